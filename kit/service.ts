@@ -18,6 +18,7 @@ import { migrate, readMigrations } from './postgres/migrate.ts'
 import type { RowSecurity } from './postgres/row-security.ts'
 import type { Database } from './postgres/sql.ts'
 import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
+import { createHeldCounts } from './work/held-counts.ts'
 import { createJobTables, type Jobs, jobsSchemaOf, startJobs } from './work/jobs.ts'
 import { startPeriodic } from './work/periodic.ts'
 import { showAuditOutbox, showJobs, showPool } from './work/show-waiting.ts'
@@ -181,10 +182,12 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           })),
       )
       let stopping = false
-      const openStreams = createQuota('open streams', {
-        perUser: config.STREAMS_PER_USER,
-        perOrganization: config.STREAMS_PER_ORGANIZATION,
-      })
+      const held = createHeldCounts(context.database, schema, log)
+      const openStreams = createQuota(
+        'open streams',
+        { perUser: config.STREAMS_PER_USER, perOrganization: config.STREAMS_PER_ORGANIZATION },
+        held,
+      )
       const reads = config.AUDIT_READS === 'on' ? startReadAudit(audit, context.database.sql, log) : undefined
       const served = createApp({ keys, log, metrics })
       const options = { keys, log, metrics, openStreams, ...(reads && { noteRead: reads.note }) }
@@ -219,6 +222,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           stopping = true
           await served.streams.stop(graceMs)
           await served.app.close()
+          await held.stop()
           await sweeping.stop()
           await reads?.stop()
           await trail.stop()

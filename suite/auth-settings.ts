@@ -70,11 +70,11 @@ export const authSettings = {
     { min: 0, max: 366, fallback: 90 },
   ),
   SIGN_IN_FAILURES_PER_MINUTE: integer(
-    'Failed sign-ins of one address per minute and process, after which it has to wait; 0 sets no limit',
+    'Failed sign-ins of one address per minute, at all replicas together, after which it has to wait; 0 sets no limit',
     { min: 0, max: 1_000_000, fallback: 30 },
   ),
   RATE_LIMIT_PER_MINUTE: integer(
-    'Requests of one user, or of one address that is not logged in, per minute and process; 0 sets no limit',
+    'Requests of one user, or of one address that is not logged in, per minute at all replicas together; 0 sets no limit',
     { min: 0, max: 1_000_000, fallback: 600 },
   ),
   CORS_ORIGINS: list('Origins of web pages that may call from a browser: `https://app.example.com`, or `*`', []),

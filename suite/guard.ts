@@ -10,7 +10,7 @@ import {
 } from '@casewright/kit/http/identity'
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { SharedRateLimit } from './limits/shared-rate-limit.ts'
 import { requireReading } from './sign-in/access-tokens.ts'
 import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './sign-in/cookie.ts'
 import { noteSession, type WebSessions } from './sign-in/sessions.ts'
@@ -33,14 +33,14 @@ interface GuardOptions {
   /** How often it is asked again whether a login that holds a stream is still good; without it its expiry decides alone. */
   recheckMs: number | undefined
   web: { sessions: WebSessions; cookie: WebCookie; publicUrl: string; recheckMs: number }
-  limit: RateLimit
+  limit: SharedRateLimit
   /** How many proxies before us add to X-Forwarded-For. */
   proxyHops: number
 }
 
 export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxyHops }: GuardOptions): Guard {
-  const requireWithin = (caller: string) => {
-    const seconds = limit(caller)
+  const requireWithin = async (caller: string) => {
+    const seconds = await limit(caller)
     if (seconds > 0)
       throw new ServiceError('rate_limited', `too many requests: ask again in ${seconds} s`, { retry_after: seconds })
   }
@@ -49,12 +49,12 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     return { token, ...(await identify(token)) }
   }
   const letIn = async (request: IncomingMessage): Promise<Identity> => {
-    const { token, identity, expiresAt, personal } = await identified(request).catch((error) => {
+    const { token, identity, expiresAt, personal } = await identified(request).catch(async (error) => {
       // Guesses cost the address that makes them.
-      requireWithin(addressOf(request, proxyHops))
+      await requireWithin(addressOf(request, proxyHops))
       throw error
     })
-    requireWithin(JSON.stringify([identity.organization, identity.user]))
+    await requireWithin(JSON.stringify([identity.organization, identity.user]))
     if (personal && !personal.mayWrite) requireReading(request)
     attachIdentity(request, identity)
     const run = async () => requireSame(identity, (await identify(token)).identity)
@@ -73,11 +73,11 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
   const letInBySession = async (request: IncomingMessage, secret: string): Promise<Identity | undefined> => {
     const used = await web.sessions.use(secret, 'person')
     if (!used) {
-      requireWithin(addressOf(request, proxyHops))
+      await requireWithin(addressOf(request, proxyHops))
       return undefined
     }
     const { session, token, identity, expiresAt } = used
-    requireWithin(JSON.stringify([identity.organization, identity.user]))
+    await requireWithin(JSON.stringify([identity.organization, identity.user]))
     // Another process, to which the request may be handed on, knows the token by itself.
     request.headers.authorization = `Bearer ${token}`
     attachIdentity(request, identity)
@@ -86,22 +86,25 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     noteLogin(request, { expiresAt, recheck: { everyMs: web.recheckMs, run } })
     return identity
   }
+  const letInUnknown = async (request: IncomingMessage): Promise<undefined> => {
+    await requireWithin(addressOf(request, proxyHops))
+  }
+  const refuseKey = async (request: IncomingMessage): Promise<never> => {
+    await letInUnknown(request)
+    throw keyNotTaken
+  }
   return (request, service, takesKeys) => {
     if (takesKeys) takeKeyOfScraper(request, acceptedBy(service))
     const { [internalKeyHeader]: key, authorization } = request.headers
     if (key !== undefined && takesKeys && opensInternal(acceptedBy(service), key)) return undefined
-    if (key !== undefined && !takesKeys) {
-      requireWithin(addressOf(request, proxyHops))
-      throw keyNotTaken
-    }
+    if (key !== undefined && !takesKeys) return refuseKey(request)
     removeClaims(request.headers)
     // Services know no cookies, and the secret is for nobody else.
     delete request.headers.cookie
     if (authorization !== undefined) return letIn(request)
     const secret = secretOf(request)
     if (secret !== undefined) return letInBySession(request, secret)
-    requireWithin(addressOf(request, proxyHops))
-    return undefined
+    return letInUnknown(request)
   }
 }
 

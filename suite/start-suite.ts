@@ -6,6 +6,7 @@ import { type Environment, readSettings, type Settings } from '@casewright/kit/d
 import { operationsSettings } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { AuditSink } from '@casewright/kit/work/audit'
+import { aguiPaths } from './agui/agui-paths.ts'
 import { descriptionPaths } from './api-description.ts'
 import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
@@ -21,10 +22,10 @@ import { internalAddress } from './internal-address.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { createKeyRing } from './key-ring.ts'
+import { createSharedRateLimit } from './limits/shared-rate-limit.ts'
 import { mcpPaths, mcpResource } from './mcp/mcp-paths.ts'
 import { providerKeys } from './oidc.ts'
 import { openaiPaths } from './openai/openai-paths.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
@@ -147,6 +148,8 @@ export async function startSuite(names: readonly string[], environment: Environm
     })
     accessTokens = openAccessTokens(databases.gateway, sessions.audit, log)
     const cookie = sessionCookie(ownUrl)
+    const { gateway: database } = databases
+    const shared = (name: string, perMinute: number) => createSharedRateLimit({ name, perMinute, database, log })
     const gatewayUrl = ownAddress(gateway.url)
     gateway.open({
       services: started,
@@ -160,6 +163,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         provider,
         secrets,
         platform: platformClient,
+        failures: shared('failed sign-ins', config.SIGN_IN_FAILURES_PER_MINUTE),
         config,
         log,
       }),
@@ -168,6 +172,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         ...(hasMcp
           ? mcpPaths({ publicUrl: ownUrl, gatewayUrl, issuer: devAuth ? undefined : rules.issuer, config, log })
           : []),
+        ...(config.GATEWAY_AGUI === 'on' ? aguiPaths({ gatewayUrl, log }) : []),
         ...(config.GATEWAY_OPENAI === 'on' ? openaiPaths({ publicUrl: ownUrl, gatewayUrl, log }) : []),
       ]),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
@@ -176,7 +181,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         identify: config.ACCESS_TOKEN_DAYS_MAX > 0 ? eitherToken(accessTokens, identify) : identify,
         recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         web: { sessions, cookie, publicUrl: ownUrl, recheckMs: sessionRecheckMs(config) },
-        limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
+        limit: shared('requests', config.RATE_LIMIT_PER_MINUTE),
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),
       cors: createCors(config.CORS_ORIGINS),

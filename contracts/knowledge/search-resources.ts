@@ -200,12 +200,15 @@ export const QuoteVerdict = Type.Object({
   ),
   left_out: Type.Array(
     Type.Object({
-      kind: Type.Enum(['ellipsis', 'exception', 'condition', 'sentence']),
+      kind: Type.Enum(['ellipsis', 'exception', 'condition', 'sentence', 'passage']),
       start: Type.Integer(),
       end: Type.Integer(),
       text: Type.String(),
     }),
-    { description: 'What the source says between the parts of the quotation, and in the rest of its sentences' },
+    {
+      description:
+        'What the source says between the parts of the quotation and in the rest of its sentences; `passage` is what else its article, clause or paragraph says, 600 characters at most on either side',
+    },
   ),
   refused: Nullable(
     Type.Enum(['other_passage', 'exception', 'negation', 'condition'], {

@@ -4,8 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Check {
   name: string
   required: boolean
-  /** Resolves to a note when the thing works in a lesser way than it could, and rejects when it does not work. */
-  run(): Promise<string | undefined>
+  /**
+   * Resolves to a note when the thing works in a lesser way than it could, to its progress when it works and has more
+   * to do, and rejects when it does not work.
+   */
+  run(): Promise<string | Progress | undefined>
+}
+
+/** What is under way, for people to see; it degrades nothing. */
+export interface Progress {
+  progress: string
 }
 
 /** `UP`, working in a lesser way, or not working. */
@@ -34,10 +42,13 @@ async function componentOf({ name, run }: Check): Promise<Component> {
   try {
     const note = await Promise.race([run(), delay(checkTimeoutMs, timedOut, { ref: false })])
     if (note === timedOut) return { name, status: 'DOWN', detail: `did not answer within ${checkTimeoutMs} ms` }
-    return note === undefined ? { name, status: 'UP' } : { name, status: 'DEGRADED', detail: note as string }
+    if (note === undefined) return { name, status: 'UP' }
+    return typeof note === 'string'
+      ? { name, status: 'DEGRADED', detail: note }
+      : { name, status: 'UP', detail: note.progress }
   } catch (error) {
     return { name, status: 'DOWN', detail: (error as Error).message }
   }
 }
 
-const timedOut = Symbol('timed out')
+const timedOut: unique symbol = Symbol('timed out')

@@ -22,11 +22,14 @@ export const operationsSettings = {
     false,
   ),
   AUDIT_READS: oneOf('Whether reads of matters, files and conversations by people are audited', ['on', 'off'], 'on'),
-  STREAMS_PER_USER: integer('Streams of one service that a user may have open in one process; 0 sets no limit', {
-    min: 0,
-    max: 1_000_000,
-    fallback: 50,
-  }),
+  STREAMS_PER_USER: integer(
+    'Streams of one service that a user may have open, at all replicas together; 0 sets no limit',
+    {
+      min: 0,
+      max: 1_000_000,
+      fallback: 50,
+    },
+  ),
   STREAMS_PER_ORGANIZATION: integer('The same for all users of an organization together', {
     min: 0,
     max: 1_000_000,

@@ -1,14 +1,15 @@
 import { ServiceError } from '../data/errors.ts'
+import type { HeldCounts } from '../work/held-counts.ts'
 
 interface Holder {
   user?: string | undefined
   organization?: string | undefined
 }
 
-/** How many things at once one user and one organization may hold in this process. */
+/** How many things at once one user and one organization may hold, in all processes together. */
 export interface Quota {
-  /** Takes one. Throws `rate_limited` when it would be one too many. Gives the function that gives it back, once. */
-  take(holder: Holder): () => void
+  /** Takes one. Rejects with `rate_limited` when it would be one too many. Gives the function that gives it back, once. */
+  take(holder: Holder): Promise<() => void>
 }
 
 export interface QuotaLimits {
@@ -19,32 +20,44 @@ export interface QuotaLimits {
 
 /** When to try again: something may end at any moment, and nobody knows when. */
 const retryAfterSeconds = 5
+/** Up to an eighth of a limit a process gives without asking what the others hold; of a limit below 8, nothing. */
+const unaskedParts = 8
 
-/** `what` is named in the plural: `open streams`. */
-export function createQuota(what: string, { perUser, perOrganization }: QuotaLimits): Quota {
-  const held = new Map<string, number>()
-  const places = ({ user, organization = '' }: Holder) => [
-    ...(user === undefined ? [] : [{ key: JSON.stringify([organization, user]), max: perUser, whose: 'you have' }]),
-    ...(organization
-      ? [{ key: `organization ${organization}`, max: perOrganization, whose: 'your organization has' }]
-      : []),
-  ]
+/**
+ * `what` is named in the plural: `open streams`. Each process may exceed a limit by the part that it gives unasked, and
+ * what is taken at the same moment elsewhere is not seen.
+ */
+export function createQuota(what: string, { perUser, perOrganization }: QuotaLimits, counts: HeldCounts): Quota {
+  const places = ({ user, organization = '' }: Holder) =>
+    [
+      { key: JSON.stringify([organization, user]), isOne: user !== undefined, max: perUser, whose: 'you have' },
+      {
+        key: `organization ${organization}`,
+        isOne: organization !== '',
+        max: perOrganization,
+        whose: 'your organization has',
+      },
+    ].filter(({ isOne, max }) => isOne && max > 0)
   return {
-    take(holder) {
+    async take(holder) {
       const taken = places(holder)
-      for (const { key, max, whose } of taken)
-        if (max > 0 && (held.get(key) ?? 0) >= max) throw tooMany(whose, max, what)
-      for (const { key } of taken) held.set(key, (held.get(key) ?? 0) + 1)
+      const full = taken.find(({ key, max }) => counts.own(key) >= max)
+      if (full) throw tooMany(full.whose, full.max, what)
+      // Taken before asking, so that whoever asks elsewhere from now on counts it.
+      for (const { key } of taken) counts.change(key, 1)
       let isBack = false
-      return () => {
+      const giveBack = () => {
         if (isBack) return
         isBack = true
-        for (const { key } of taken) {
-          const left = (held.get(key) ?? 0) - 1
-          if (left > 0) held.set(key, left)
-          else held.delete(key)
-        }
+        for (const { key } of taken) counts.change(key, -1)
       }
+      const asked = taken.filter(({ key, max }) => counts.own(key) > Math.floor(max / unaskedParts))
+      if (asked.length === 0) return giveBack
+      const elsewhere = await counts.elsewhere(asked.map(({ key }) => key))
+      const over = asked.find(({ key, max }) => counts.own(key) + (elsewhere.get(key) ?? 0) > max)
+      if (!over) return giveBack
+      giveBack()
+      throw tooMany(over.whose, over.max, what)
     },
   }
 }

@@ -185,12 +185,17 @@ function serveEndpoint(
       if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
       if (endpoint.upload) raw.parts = formOf(request)
       if (endpoint.rawBody) raw.bytes = bytesOf(request)
-      // Before the call: a turn whose stream would be one too many does not begin. Services are not counted, but their users.
-      if (openStreams && isStream && !raw.trusted) reply.raw.once('close', openStreams.take(raw))
       const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
       if (reader) raw.signal = reader.signal
       enterRequestId(request.id, traceFrom(request.headers[traceHeader], request.headers[traceStateHeader]))
-      return call(raw).then((result) => send(reply, result, reader))
+      const answer = () => call(raw).then((result) => send(reply, result, reader))
+      // Before the call: a turn whose stream would be one too many does not begin. Services are not counted, but their users.
+      if (!openStreams || !isStream || raw.trusted) return answer()
+      return openStreams.take(raw).then((giveBack) => {
+        if (reply.raw.closed) giveBack()
+        else reply.raw.once('close', giveBack)
+        return answer()
+      })
     },
   }
   if (endpoint.rawBody) app.register(async (scope) => void takingAnyBody(scope).route(route))

@@ -48,7 +48,10 @@ export async function isInUse(sql: Sql): Promise<boolean> {
   return other !== undefined
 }
 
-/** The tables of a schema, those that others refer to before them. Partitions are rows of the table that they are parts of. */
+/**
+ * The tables of a schema, those that others refer to before them. Partitions are rows of the table that they are parts of;
+ * unlogged tables count what running processes hold.
+ */
 export async function copiedTables(sql: Sql, schema: string): Promise<CopiedTable[]> {
   const rows = await sql<(CopiedTable & { parents: string[] })[]>`
     select ${schema} as schema, c.relname as name,
@@ -57,7 +60,7 @@ export async function copiedTables(sql: Sql, schema: string): Promise<CopiedTabl
       array(select p.relname::text from pg_constraint as f join pg_class as p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-    where n.nspname = ${schema} and c.relkind in ('r', 'p') and not c.relispartition
+    where n.nspname = ${schema} and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     order by c.relname`
   const ordered: CopiedTable[] = []
   let waiting = [...rows]

@@ -85,6 +85,9 @@ async function prepareSchema(sql: Sql, schema: string): Promise<void> {
     with (autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_threshold = -1, autovacuum_analyze_threshold = 1000000)`
   await sql`create table if not exists ${sql(`${schema}._answers`)} (
     scope text primary key, digest text not null, answer json, at timestamptz not null default now())`
+  // See `held-counts.ts`. Nothing of it is needed after a crash of the server, as nothing is held then.
+  await sql`create unlogged table if not exists ${sql(`${schema}._held`)} (
+    holder text not null, process uuid not null, held integer not null, until timestamptz not null, primary key (holder, process))`
 }
 
 async function apply(

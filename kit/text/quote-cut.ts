@@ -3,9 +3,12 @@ import { conditionWords, exceptionWords } from './quote-stops.ts'
 /** How much a quotation leaves out of the sentence that it was cut from, the gravest first. */
 export type Cut = 'exception' | 'condition' | 'sentence'
 
-/** What stands in the source and not in the quotation: skipped by an ellipsis, or cut off before or behind it. */
+/**
+ * What stands in the source and not in the quotation: skipped by an ellipsis, cut off before or behind it, or other
+ * sentences of the same article, clause or paragraph, which make no quotation wrong.
+ */
 export interface LeftOut {
-  kind: 'ellipsis' | Cut
+  kind: 'ellipsis' | Cut | 'passage'
   start: number
   end: number
   text: string
@@ -19,6 +22,8 @@ const border = String.raw`\n\s{0,20}\n|\n\s{0,20}(?:第[〇零一二三四五六
 const full = String.raw`[。！？!?]["”’』」)）]{0,3}|\.["”’)]{0,3}(?=\s|$)`
 const sentenceEnd = new RegExp(`${full}|${border}`, 'u')
 const sentenceEnds = new RegExp(sentenceEnd, 'gu')
+const passageEnd = new RegExp(border, 'u')
+const passageEnds = new RegExp(border, 'gu')
 const beginsApart = new RegExp(`^[^\\S\\n]{0,20}(?:${border})`, 'u')
 /** Parts of a list are apart, but for one that takes something back: 甲；但是乙除外. */
 const takesBackPart = String.raw`\s{0,5}(?:但|除|provided|except|unless|however|subject|save|but)`
@@ -42,6 +47,14 @@ function endOfSentence(text: string, from: number): number {
 
 const isFinished = (passage: string): boolean => /(?:[。！？!?]|\.)["”’』」)）]{0,3}$/u.test(passage)
 
+/** A part of the source without the blanks at its ends; null if it says nothing. */
+function passage(source: string, from: number, to: number): LeftOut | null {
+  const text = source.slice(from, to)
+  if (!letters.test(text)) return null
+  const start = from + text.length - text.trimStart().length
+  return { kind: 'passage', start, end: start + text.trim().length, text: text.trim() }
+}
+
 function behind(source: string, start: number, end: number): LeftOut | null {
   const after = source.slice(end, end + contextMax)
   const own = isFinished(source.slice(Math.max(start, end - 5), end)) ? 0 : endOfSentence(after, 0)
@@ -53,7 +66,10 @@ function behind(source: string, start: number, end: number): LeftOut | null {
   const next = after.slice(own, endOfSentence(after, own))
   if (!beginsApart.test(after.slice(own)) && takesBack.test(next.trimStart()))
     return made('exception', own + next.length)
-  if (!letters.test(rest)) return null
+  if (!letters.test(rest)) {
+    const further = after.slice(own)
+    return passage(source, end + own, end + own + (passageEnd.exec(further)?.index ?? further.length))
+  }
   return made(conditionWords.test(part) ? 'condition' : 'sentence', own)
 }
 
@@ -64,12 +80,16 @@ function before(source: string, start: number): LeftOut | null {
   for (const { index, 0: mark } of context.matchAll(sentenceEnds))
     begin = index + (mark.startsWith('\n') ? 1 : mark.length)
   const head = context.slice(begin).replace(headMark, '')
-  if (!letters.test(head)) return null
+  if (!letters.test(head)) {
+    const apart = [...context.matchAll(passageEnds)].at(-1)?.index ?? 0
+    const mark = headMark.exec(context.slice(apart))?.[0].length ?? 0
+    return passage(source, from + apart + mark, from + begin)
+  }
   const part = head.split(/[；;]/).at(-1) ?? ''
   const kind = headException.test(part) ? 'exception' : conditionWords.test(head) ? 'condition' : 'sentence'
   return { kind, start: start - head.length, end: start, text: head }
 }
 
-/** What was left out of the sentences that a passage begins and ends in. It reads no further than a few lines. */
+/** What was left out of the sentences that a passage begins and ends in, else of what stands around them. It reads no further than a few lines. */
 export const cutOff = (source: string, start: number, end: number): LeftOut[] =>
   [before(source, start), behind(source, start, end)].filter((one) => one !== null)

@@ -11,8 +11,8 @@ import { Type } from 'typebox'
 import { bodyOf, type Limited, lastSegment, type OwnPath, type OwnPaths, tokenPaths } from '../auth-paths.ts'
 import type { DevAuth } from '../dev-auth.ts'
 import { addressOf } from '../guard.ts'
+import type { SharedRateLimit } from '../limits/shared-rate-limit.ts'
 import { loopback } from '../loopback.ts'
-import { createRateLimit } from '../rate-limit.ts'
 import type { SuiteConfig } from '../settings.ts'
 import { accessTokenPaths } from './access-token-paths.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -35,6 +35,8 @@ interface WebPathsOptions {
   secrets: SecretBox
   /** Keeps how people are called; a service that is away keeps nobody from signing in. */
   platform: Pick<Client<typeof platform>, 'putPersonName'>
+  /** How many failed sign-ins an address may have. */
+  failures: SharedRateLimit
   config: SuiteConfig
   log: Logger
 }
@@ -44,8 +46,8 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the gateway answers itself: signing in and out, and who is signed in where. */
 export function webPaths(options: WebPathsOptions): OwnPaths {
-  const { sessions, cookie, publicUrl, devAuth, provider, config } = options
-  const limited = limitFailures(config)
+  const { sessions, cookie, publicUrl, devAuth, provider, failures, config } = options
+  const limited = limitFailures(failures, config)
   /** Who signs in anew has no use for the session that the browser had before. */
   const begin = async (request: IncomingMessage, identity: Identity | undefined, made: MadeSession) => {
     const former = sessionOf(request)
@@ -179,11 +181,10 @@ async function signInOptions({ devAuth, provider, config }: WebPathsOptions) {
  * Guesses cost the address that makes them; a right password costs nothing, and does not help who has guessed too often.
  * Each try is counted before it is looked at, so that many at once are no way around.
  */
-function limitFailures({ SIGN_IN_FAILURES_PER_MINUTE, TRUSTED_PROXY_HOPS }: SuiteConfig): Limited {
-  const limit = createRateLimit(SIGN_IN_FAILURES_PER_MINUTE)
+function limitFailures(limit: SharedRateLimit, { TRUSTED_PROXY_HOPS }: SuiteConfig): Limited {
   return (path) => async (request, identity) => {
     const address = addressOf(request, TRUSTED_PROXY_HOPS)
-    const seconds = limit(address)
+    const seconds = await limit(address)
     if (seconds > 0)
       throw new ServiceError('rate_limited', `too many failed sign-ins: try again in ${seconds} s`, {
         retry_after: seconds,

@@ -1,4 +1,5 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { deleteFullBuckets } from '../limits/rate-bucket-rows.ts'
 
 /** A session as its owner may see it. */
 export interface ListedSession {
@@ -172,6 +173,7 @@ export const deleteSessionsOf = async (
 export const deleteEnded = async (sql: Sql): Promise<void> => {
   await sql`delete from gateway.sessions where expires_at <= now() or idle_expires_at <= now()`
   await sql`delete from gateway.used_states where expires_at <= now()`
+  await deleteFullBuckets(sql)
 }
 
 /** What another key has sealed. */

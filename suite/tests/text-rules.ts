@@ -29,6 +29,7 @@ const environmentReaders = new Set([
 /** One asks an unknown server for its version, before any service exists; the other is the gateway's only table. */
 const sqlOutsideQueries = new Set([
   'suite/databases.ts',
+  'suite/limits/rate-bucket-rows.ts',
   'suite/sign-in/access-token-rows.ts',
   'suite/sign-in/session-rows.ts',
 ])

@@ -81,8 +81,15 @@ export async function newPerson(
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on a page against WCAG 2.2 AA. Our pages have no frames, so it needs no second page to put results together. */
-export async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+/** Those of them that see colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds on a page against WCAG 2.2 AA, or only what is wrong with its colours. Our pages have no frames, so it needs no
+ * second page to put results together.
+ */
+export async function findings(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (of === 'colours' ? axe.withRules(colourRules) : axe.withTags(rules)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }

@@ -23,6 +23,14 @@ test('a required thing that fails makes the service down; an optional or lesser 
   expect(await healthOf([lesser, broken(true)])).toMatchObject({ status: 'DOWN' })
 })
 
+test('progress is shown and degrades nothing', async () => {
+  const filling = check('filling', true, async () => ({ progress: '3 of 9 are left' }))
+  expect(await healthOf([filling])).toEqual({
+    status: 'UP',
+    components: [{ name: 'filling', status: 'UP', detail: '3 of 9 are left' }],
+  })
+})
+
 test('what hangs is down within its time, and checks do not wait for each other', async () => {
   const hanging = (name: string) => check(name, true, () => new Promise(() => {}))
   const started = performance.now()

@@ -67,12 +67,30 @@ describe('a quotation that stops short is marked, and the rest is shown', () => 
       '承租人未经出租人书面同意，不得将租赁物转租给第三人，但是当事人另有约定的除外。',
       '第十四条　租赁物在租赁期限内发生所有权变动的，不影响租赁合同的效力。',
     ]
-    for (const quote of whole) expect(verifyQuote(quote, chinese)).toMatchObject({ truncated: null, left_out: [] })
+    for (const quote of whole) {
+      const { truncated, left_out } = verifyQuote(quote, chinese)
+      expect([truncated, left_out.filter(({ kind }) => kind !== 'passage')]).toEqual([null, []])
+    }
     const clause =
       '5.1 The Lessee shall keep the Equipment insured against loss, theft and damage for its full replacement value.'
     for (const quote of [clause, clause.slice(4)]) expect(verifyQuote(quote, english).truncated).toBeNull()
     // A sentence that reserves other laws names no exception.
     expect(verifyQuote('在中华人民共和国境内提供租赁服务，适用本条例。', chinese).truncated).toBeNull()
+  })
+
+  test('one of whole sentences is told what else its article says, and nothing of other articles', () => {
+    const source =
+      '第一条　甲方交付房屋。\n\n第二条　乙方支付租金。\n租金按月支付。逾期的，支付利息。\n\n第三条　合同自签字起生效。'
+    expect(verifyQuote('租金按月支付。', source)).toMatchObject({
+      truncated: null,
+      left_out: [
+        { kind: 'passage', text: '乙方支付租金。' },
+        { kind: 'passage', text: '逾期的，支付利息。' },
+      ],
+    })
+    expect(verifyQuote('合同自签字起生效。', source).left_out).toEqual([])
+    for (const { start, end, text } of verifyQuote('租金按月支付', source).left_out)
+      expect(source.slice(start, end)).toBe(text)
   })
 
   test('another item of a list has its own exception', () => {

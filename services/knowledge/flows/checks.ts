@@ -1,12 +1,19 @@
-import type { Check } from '@casewright/kit/http/health'
+import type { Check, Progress } from '@casewright/kit/http/health'
 import type { KnowledgeDeps } from '../deps.ts'
+import { countDocuments } from '../queries/bases.ts'
 import { countEntries, type Target } from '../queries/outbox.ts'
+import { causeCodes } from '../queries/structured.ts'
 
 /** None of them is required: search goes on without, and says so. */
 export function checksOf({ sql, engine, embeddings, graph }: KnowledgeDeps): Check[] {
-  const waiting = async (target: Target): Promise<string | undefined> => {
+  const progressOf = async (count: number): Promise<string> => {
+    const causes = graph ? (await causeCodes(sql)).length : 0
+    return `${count} of ${(await countDocuments(sql)) + causes} documents and causes are still to be written`
+  }
+  const waiting = async (target: Target): Promise<string | Progress | undefined> => {
     const behind = (await countEntries(sql)).find((row) => row.target === target)
-    if (!behind || (behind.error === null && behind.attempts < 2)) return undefined
+    if (!behind) return undefined
+    if (behind.error === null && behind.attempts < 2) return { progress: await progressOf(behind.count) }
     return `${behind.count} documents wait to be followed up: ${behind.error ?? 'they are being tried again'}`
   }
   return [

@@ -4,8 +4,11 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, ownBases } from '../queries/bases.ts'
 import { documentPlaces, documentsOfFile } from '../queries/documents.ts'
 import { failedOutboxEntries, putInOutbox, type Target } from '../queries/outbox.ts'
+import { causeCodes } from '../queries/structured.ts'
+import { causeId } from '../rules/graph.ts'
 import { createReindexReport, type ReindexReport } from '../rules/reindex-report.ts'
 import { rebuildQueue } from '../workers/rebuild-queue.ts'
+import { structuredBase } from './structured-index.ts'
 
 const documentsPerPage = 1000
 
@@ -43,6 +46,8 @@ export async function reindexDocuments(
   const targets = outbox.targets.filter((target) => !(isAll && target === 'search'))
   const report = reportOf(deps)
   const seen = await queueAll(deps, report, bases, document_ids, targets)
+  if (bases.some(({ kb_id }) => kb_id === structuredBase))
+    for (const cause of await queueCauses(deps, report, document_ids)) seen.add(cause)
   for (const document_id of document_ids ?? [])
     if (!seen.has(document_id)) report.skip({ document_id }, 'there is no such document in these bases')
   if (isAll && engine) {
@@ -77,6 +82,19 @@ async function queueAll(
     if (!last) return seen
     after = last.document_no
   }
+}
+
+/** Structured seeds are no documents: of them the graph gets every cause anew. */
+async function queueCauses(
+  deps: KnowledgeDeps,
+  report: ReindexReport,
+  document_ids: readonly string[] | undefined,
+): Promise<string[]> {
+  if (!deps.outbox.targets.includes('graph')) return []
+  const causes = (await causeCodes(deps.sql)).map(causeId)
+  const chosen = document_ids ? causes.filter((cause) => document_ids.includes(cause)) : causes
+  await queueDocuments(deps, report, ['graph'], structuredBase, chosen)
+  return chosen
 }
 
 /** What has failed before is looked at first: to be queued again makes it forgotten. */

@@ -181,3 +181,9 @@ export const ownBases = (
     where ${organization === undefined ? sql`true` : sql`organization_id = ${organization}`}
       ${kb_ids ? sql`and kb_id in ${sql([...kb_ids])}` : sql``}
     order by base_no`
+
+/** How many documents all bases of the installation have. */
+export async function countDocuments(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select coalesce(sum(documents), 0)::int as count from knowledge.bases`
+  return row?.count ?? 0
+}

@@ -28,6 +28,13 @@ export const storedElements = (sql: Sql, codes: readonly string[]): Promise<{ co
     from knowledge.structured, jsonb_array_elements(body -> 'elements') as element
     where kind in ('cause_profile', 'litigation_elements') and code = any(${[...codes]})`
 
+/** Every cause of action that anything was imported for, in whichever version. */
+export async function causeCodes(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ code: string }[]>`
+    select distinct code from knowledge.structured where code is not null order by code`
+  return rows.map(({ code }) => code)
+}
+
 /** Each replaces what it was before; `seq` is the number of this write. */
 export async function putStructured(sql: Sql, rows: readonly StructuredRow[], seq: number): Promise<void> {
   await sql`

@@ -73,6 +73,39 @@ test('rows that are as they were still put a graph right that does not have them
   expect(await around()).toContain('款项交付')
 })
 
+test('a reindexing of structured seeds rebuilds the causes, all or those that are named', async () => {
+  await importProfiles(app(), both, unsynced)
+  const reindex = (body: object) => app().ask('POST', '/api/v1/internal/search/reindex-batch', { body })
+  const named = await reindex({ kb_ids: ['sys_structured'], document_ids: [causeId(contract.code)] })
+  expect(named.data).toMatchObject({ documents: 1, skipped: [] })
+  await expect.poll(() => waiting()).toEqual([])
+  expect(await around()).toEqual([])
+  for (const body of [{ kb_ids: ['sys_structured'] }, {}]) {
+    await graph().deleteBase('sys_structured')
+    const { data } = await reindex(body)
+    expect(data.indexes).toContainEqual({ index: 'graph', queued: 2, failed: 0, reason: null })
+    await expect.poll(() => waiting()).toEqual([])
+    expect(await around()).toContain('款项交付')
+  }
+})
+
+test('health tells how much is still to be written while a graph is filled, and is not degraded by it', async () => {
+  await importProfiles(app(), both, unsynced)
+  const { sql } = app().database
+  // In work elsewhere: another replica has claimed them.
+  await sql`
+    insert into knowledge.follow_ups (target, kb_id, document_id, attempts, due_at)
+    values ('graph', 'sys_structured', ${causeId(lending.code)}, 1, now() + interval '1 hour')`
+  const component = async () => {
+    const { data } = await app().ask('GET', '/api/v1/internal/actuator/health')
+    return data.components.find(({ name }: { name: string }) => name === 'graph')
+  }
+  const detail = '1 of 2 documents and causes are still to be written'
+  expect(await component()).toEqual({ name: 'graph', status: 'UP', detail })
+  await sql`truncate knowledge.follow_ups`
+  expect(await component()).toEqual({ name: 'graph', status: 'UP' })
+})
+
 test('a graph that is away fails no import; the answer says why, and a graph gets everything once it answers', async () => {
   const neo4j = { LEGAL_GRAPH_BACKEND: 'neo4j', NEO4J_URL: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'secret' }
   const away = await startApp(neo4j)

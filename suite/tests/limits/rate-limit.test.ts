@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { internalKey } from '../../acceptance/support/harness.ts'
-import { createRateLimit } from '../rate-limit.ts'
-import { type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { internalKey } from '../../../acceptance/support/harness.ts'
+import { createRateLimit } from '../../limits/rate-limit.ts'
+import { type GuardedSuite, startGuardedSuite, tagsPath } from '../guarded-suite.ts'
 import {
   audience,
   createSigningKey,
@@ -9,7 +9,7 @@ import {
   sign,
   startServer,
   type TestServer,
-} from './sign-in/identity-provider.ts'
+} from '../sign-in/identity-provider.ts'
 
 describe('a bucket for each caller', () => {
   let time = 0
