@@ -21,7 +21,7 @@ const engineSettings = {
       fallback: 5_000,
     },
   ),
-  AI_TURN_TIMEOUT_MS: integer('How long a turn may take in all', { min: 100, max: 86_400_000, fallback: 600_000 }),
+  AI_TURN_TIMEOUT_MS: integer('How long a turn may take in all', { min: 100, max: 86_400_000, fallback: 1_200_000 }),
   AI_TEXT_TIMEOUT_MS: integer('How long the rules of one skill may work on a text; the turn then ends and says so', {
     min: 50,
     max: 600_000,
