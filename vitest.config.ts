@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['kit/test-server.ts', 'acceptance/support/shared-suites.ts'],
     include: [
       '{kit,contracts,durable,models,legal,suite,acceptance,deploy}/**/*.test.ts',
-      '{services/*,web}/tests/**/*.test.ts',
+      '{services/*,packages/*,web}/tests/**/*.test.ts',
     ],
     // What is waited for may take long on a busy machine; what never comes is told all the same.
     testTimeout: 120_000,
@@ -27,6 +27,7 @@ export default defineConfig({
         'legal/**/*.ts',
         'documents/**/*.ts',
         'services/**/*.ts',
+        'packages/**/*.ts',
         'suite/*.ts',
         'suite/commands/*.ts',
         'suite/seed-checks/*.ts',

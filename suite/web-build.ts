@@ -24,7 +24,7 @@ export async function builtWeb(dataDirectory: string): Promise<string> {
 
 /** Where everything is that decides what comes out: the sources, what they share with services, and the packages. */
 export function webSources(): string[] {
-  const names = ['web', 'legal', 'resources/legal_tables', 'kit/data', 'kit/text'].flatMap(sourcesIn)
+  const names = ['web', 'packages/client', 'legal', 'resources/legal_tables', 'kit/data', 'kit/text'].flatMap(sourcesIn)
   return [...names, join(root, 'package-lock.json')]
 }
 

@@ -3,6 +3,8 @@ import type { Setting, Settings } from '@casewright/kit/data/settings'
 import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
+import { apiDescription } from './api-description.ts'
+import { clientTypes } from './docs/client-types.ts'
 import { eventCatalogue } from './docs/event-catalogue.ts'
 import { formatted } from './docs/formatted.ts'
 import { productTypes } from './docs/product-types.ts'
@@ -91,13 +93,17 @@ function fallbackOf(rest: { fallback?: unknown }): string {
   return `\`${String(rest.fallback as string | number | boolean | string[]) || 'none'}\``
 }
 
-/** Entries that a person may call, as `METHOD /service/path`: all that the page knows of contracts at run time. */
+const givenAs = { sse: 'events', ndjson: 'response', bytes: 'response' } as const
+
+/** Entries that a person may call, as `METHOD /service/path`, with what they give where it is no envelope: all that clients know of contracts at run time. */
 function routesModule(): string {
-  const sections = services.map(({ name, contract }) => {
+  const sections = services.flatMap(({ name, contract }) => {
     const external = Object.entries(contract).filter(([, { path }]) => !isInternalPath(path))
-    const lines = external.map(([entry, { method, path }]) => `    ${entry}: '${method} /${name}${path}',`)
-    const members = lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n  }`
-    return `  ${keyOf(name)}: ${members},`
+    const lines = external.map(([entry, { method, path, reply }]) => {
+      const route = [method, `/${name}${path}`, ...(reply.as === 'envelope' ? [] : [givenAs[reply.as]])].join(' ')
+      return `    ${entry}: '${route}',`
+    })
+    return lines.length === 0 ? [] : [`  ${keyOf(name)}: {\n${lines.join('\n')}\n  },`]
   })
   return `/** Made by \`npm run docs\` from the contracts; do not edit. */\nexport const routes = {\n${sections.join('\n')}\n} as const\n`
 }
@@ -107,7 +113,8 @@ const pages: Record<string, string> = {
   'docs/endpoints.md': endpointsPage(),
   'docs/configuration.md': configurationPage(),
   'docs/asyncapi.json': formatted('asyncapi.json', JSON.stringify(eventCatalogue())),
-  'web/client/routes.ts': routesModule(),
+  'packages/client/routes.ts': routesModule(),
+  ...clientTypes(await apiDescription(services.map(({ name }) => name))),
   ...(await productTypes()),
 }
 

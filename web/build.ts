@@ -38,7 +38,7 @@ const { output } = await build({
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
     // What most pages need is one file: over HTTP/1.1 a browser fetches six at once, and the talk page had twenty.
-    codeSplitting: { groups: [{ name: 'shared', test: /\/web\/(?!words\/)/, minShareCount: 8 }] },
+    codeSplitting: { groups: [{ name: 'shared', test: /\/(?:web|packages\/client)\/(?!words\/)/, minShareCount: 8 }] },
   },
 })
 

@@ -1,6 +1,6 @@
 import { type ComponentType, render } from 'preact'
+import { whenSignedOut } from './client/call.ts'
 import { loadMe, me } from './client/me.ts'
-import { whenSignedOut } from './client/send.ts'
 import { ownSections } from './parts/admin/sections.ts'
 import { createLazyParts } from './parts/lazy.ts'
 import { Shell } from './parts/shell.tsx'

@@ -17,6 +17,7 @@ const parts = [
   'kit',
   'legal',
   'models',
+  'packages',
   'resources',
   'services',
   'suite',

@@ -1,3 +1,4 @@
+import { daysBetween, isDay } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import { cents } from '../values/cents.ts'
 import { computedBy } from './computed-by.ts'
@@ -13,6 +14,34 @@ export const priceBack: Formula = (given) => {
   if (!isNumber(price)) return { amount: null, steps: [], missing: ['price'] }
   return { amount: Math.max(0, cents(price - (isNumber(refunded) ? refunded : 0))), steps: [], missing: [] }
 }
+
+/** Days after delivery in which goods that were bought online can be returned without a reason, and after payment for a prepaid service. */
+const daysToReturn = 7
+
+/** Whether something was asked for in time; undefined when one of the days is not known. */
+function isInTime(since: unknown, asked: unknown): boolean | undefined {
+  return isDay(since) && isDay(asked) ? daysBetween(since, asked) <= daysToReturn : undefined
+}
+
+/** The price of goods whose return was asked for in time; nothing when it was asked for later. */
+export const sevenDayReturn: Formula = (given, today) => {
+  const [received, returned] = [given('received_on'), given('returned_on')]
+  const isReturned = isInTime(received, returned)
+  if (isReturned === undefined)
+    return { amount: null, steps: [], missing: [isDay(received) ? 'returned_on' : 'received_on'] }
+  return isReturned ? priceBack(given, today) : nothingDue
+}
+
+const nothingDue = { amount: 0, steps: [], missing: [] }
+const one = { amount: 1, steps: [], missing: [] }
+
+/** One where the return was asked for too late, nothing where it was not. */
+export const lateReturn: Formula = (given) =>
+  isInTime(given('received_on'), given('returned_on')) === false ? one : nothingDue
+
+/** One where a prepayment was asked back in time, nothing where it was not. */
+export const withdrawnInTime: Formula = (given) =>
+  isInTime(given('paid_on'), given('withdrawn_on')) === true ? one : nothingDue
 
 /** The punitive sum alone: the price is claimed back beside it. */
 const punitive =

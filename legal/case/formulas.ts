@@ -1,6 +1,15 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
-import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } from './formulas-consumer.ts'
+import {
+  feePenalty,
+  lateReturn,
+  priceBack,
+  punitiveFood,
+  punitiveGoods,
+  serviceRefund,
+  sevenDayReturn,
+  withdrawnInTime,
+} from './formulas-consumer.ts'
 import { depositDue } from './formulas-deposit.ts'
 import { guaranteeKept, guaranteeLapsed, guaranteeRunning } from './formulas-guarantee.ts'
 import { labourFormulas } from './formulas-labour.ts'
@@ -43,6 +52,9 @@ export const formulas: Readonly<Record<string, Formula>> = {
   property_fee: propertyFeeSum,
   property_fee_penalty: propertyFeePenalty,
   price_back: priceBack,
+  seven_day_return: sevenDayReturn,
+  late_return: lateReturn,
+  withdrawn_in_time: withdrawnInTime,
   punitive_goods: punitiveGoods,
   punitive_food: punitiveFood,
   service_refund: serviceRefund,

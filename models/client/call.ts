@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { backoff, retryAfterMs, spread } from '@casewright/kit/work/backoff'
-import { openLine } from './deadline.ts'
 import type { ModelEndpoint } from './endpoint.ts'
 import { failureOf, ModelFailure } from './failure.ts'
 import type { ModelCall } from './record.ts'
 import { openModelRecord } from './record.ts'
+import { watchRequest } from './watchdog.ts'
 
 /** Between two tries of a model whose endpoint wishes nothing, in milliseconds. */
 const retryPause = { first: 400, max: 8_000 }
@@ -69,24 +69,24 @@ const bytesPerCharacterMax = 512
 async function* attempt(endpoint: ModelEndpoint, model: string, call: ModelCall, untilMs: number): Parts {
   const { AI_OUTPUT_CHARACTERS_MAX: charactersMax, AI_SILENCE_TIMEOUT_MS: silenceMs } = endpoint.config
   const bytesMax = charactersMax * bytesPerCharacterMax
-  const line = openLine(call.signal, { callMs: untilMs - performance.now(), silenceMs, bytesMax })
+  const watchdog = watchRequest(call.signal, { callMs: untilMs - performance.now(), silenceMs, bytesMax })
   let charactersLeft = charactersMax
   try {
     const json = call.schema ? endpoint.jsonOptions(model, call.schema) : {}
-    const { stream } = await endpoint.model(model).doStream({ ...call.options, ...json, abortSignal: line.signal })
+    const { stream } = await endpoint.model(model).doStream({ ...call.options, ...json, abortSignal: watchdog.signal })
     for await (const part of stream) {
       if (part.type === 'error') throw part.error
       if ('delta' in part) charactersLeft -= part.delta.length
       if (charactersLeft < 0)
         throw new ModelFailure('model_output_invalid', `the model gave more than ${charactersMax} characters`, 'none')
-      line.rest(true)
+      watchdog.pause(true)
       yield part
-      line.rest(false)
-      line.signal.throwIfAborted()
+      watchdog.pause(false)
+      watchdog.signal.throwIfAborted()
     }
   } catch (error) {
-    throw line.signal.aborted ? line.signal.reason : error
+    throw watchdog.signal.aborted ? watchdog.signal.reason : error
   } finally {
-    line.close()
+    watchdog.stop()
   }
 }

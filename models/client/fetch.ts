@@ -1,24 +1,24 @@
-import { lineOf } from './deadline.ts'
+import { watchdogOf } from './watchdog.ts'
 
 const errorBytesMax = 65_536
 
 /**
- * Tells the line of each sign of life: an endpoint that queues sends comments, which the library drops. A redirect is not
+ * Tells the watchdog of each sign of life: an endpoint that queues sends comments, which the library drops. A redirect is not
  * followed, because what is sent is confidential and meant for this endpoint alone.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
-  const line = lineOf(init?.signal)
+  const watchdog = watchdogOf(init?.signal)
   const response = await fetch(input, { ...init, redirect: 'manual' })
-  line?.heard(0)
+  watchdog?.received(0)
   const { body, status, headers } = response
-  if (!body || !line) return response
+  if (!body || !watchdog) return response
   if (!response.ok) return new Response(await beginning(body), { status, headers })
   const reader = body.getReader()
   const told = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read()
       if (done) return controller.close()
-      line.heard(value.byteLength)
+      watchdog.received(value.byteLength)
       controller.enqueue(value)
     },
     cancel: (reason) => reader.cancel(reason),

@@ -1,9 +1,6 @@
-import { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { files } from '@casewright/contracts/files/endpoints'
-import { matter } from '@casewright/contracts/matter/endpoints'
+import type { Client } from '@casewright/client/create-client'
+import type { ConsultationSession } from '@casewright/client/types/consultations'
 import { ServiceError } from '@casewright/kit/data/errors'
-import type { Client } from '@casewright/kit/http/endpoint'
 import { personClient } from '../person-client.ts'
 import { askLines } from './ask-lines.ts'
 import { CommandError } from './command-error.ts'
@@ -30,14 +27,12 @@ export async function chat(options: ChatOptions, surroundings: Surroundings): Pr
     const person = await logIn(url, options, surroundings.environment)
     const talk: Omit<Talk, 'session' | 'asker'> = {
       person,
-      consultations: personClient(consultations, 'consultations-service', url, person),
-      files: personClient(files, 'files-service', url, person),
-      matter: personClient(matter, 'matter-service', url, person),
+      client: personClient(url, person.token),
       language: options.language,
       surroundings,
       signal: leaving.signal,
     }
-    const session = await openSession(talk.consultations, options)
+    const session = await openSession(talk.client, options)
     leaving.signal.throwIfAborted()
     await converseIn(session, talk)
   } catch (error) {
@@ -65,14 +60,14 @@ async function converseIn(session: ConsultationSession, talk: Omit<Talk, 'sessio
 }
 
 /** The consultation that is named, by itself or by its matter, or a new one. */
-async function openSession(client: Client<typeof consultations>, options: ChatOptions): Promise<ConsultationSession> {
+async function openSession({ consultations }: Client, options: ChatOptions): Promise<ConsultationSession> {
   for (const name of ['session', 'matter'] as const)
     if (options[name] !== undefined && !uuid.test(options[name]))
       throw new CommandError(`--${name} must be an id such as ${exampleId}, but is "${options[name]}".`, 2)
-  if (options.session !== undefined) return namedSession(client, options.session)
-  if (options.matter === undefined) return client.createSession({ body: {} })
+  if (options.session !== undefined) return namedSession(consultations, options.session)
+  if (options.matter === undefined) return consultations.createSession({ body: {} })
   for (let page = 1; ; page++) {
-    const { items, total_pages } = await client.listSessions({ query: { page, size: 200 } })
+    const { items, total_pages } = await consultations.listSessions({ query: { page, size: 200 } })
     const session = items.find(({ matter_id }) => matter_id === options.matter)
     if (session) return session
     if (page >= total_pages)
@@ -85,8 +80,8 @@ async function openSession(client: Client<typeof consultations>, options: ChatOp
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const exampleId = '01a1dfac-9a91-740d-940c-4d52d77575c9'
 
-const namedSession = (client: Client<typeof consultations>, id: string): Promise<ConsultationSession> =>
-  client.readSession({ params: { id } }).catch((error: unknown) => {
+const namedSession = (consultations: Client['consultations'], id: string): Promise<ConsultationSession> =>
+  consultations.readSession({ params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ServiceError && error.code === 'not_found')) throw error
     throw new CommandError(
       `There is no consultation ${id} that you may see: look at the id, and at who you are with --as.`,

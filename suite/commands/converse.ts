@@ -5,7 +5,7 @@ import { answerTurn, runningTurn, sayTurn } from './follow-turn.ts'
 import { showOutcome } from './show-outcome.ts'
 import { painted } from './surroundings.ts'
 import type { Talk } from './talk.ts'
-import { uploadFile } from './upload.ts'
+import { uploadPath } from './upload.ts'
 
 const help = `Type what you want to say. Besides:
   /files PATH  adds a file to your next message
@@ -83,7 +83,7 @@ async function addFile(talk: Talk, given: string): Promise<string[]> {
     return []
   }
   try {
-    const { fileId, name, parseStatus } = await uploadFile(talk.files, talk.person.user, path, talk.signal)
+    const { fileId, name, parseStatus } = await uploadPath(talk, path)
     tell(talk, `${name} was added${parseStatus === 'parsed' ? '' : `, but its text was not read (${parseStatus})`}.`)
     return [fileId]
   } catch (error) {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { turnEvents } from '@casewright/client/turn-events'
+import type { ChatEvent } from '@casewright/client/types/consultations'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
-import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { turnEvents } from '../turn-events.ts'
 import { painted } from './surroundings.ts'
 import type { Talk } from './talk.ts'
 
 /** Says something and writes the answer while it comes; gives the card that the turn ends with, if any. */
 export function sayTurn(talk: Talk, message: string, file_ids: string[]): Promise<Card | undefined> {
-  const { consultations, session, language, signal } = talk
+  const { session, language, signal } = talk
   const body = {
     message,
     client_message_id: randomUUID(),
     ...(file_ids.length > 0 && { file_ids }),
     ...(language && { locale: language }),
   }
-  return hear(talk, () => consultations.chat({ params: { id: session.id }, body, signal }))
+  return hear(talk, () => talk.client.consultations.chat({ params: { id: session.id }, body, signal }))
 }
 
 export function answerTurn(
@@ -22,14 +22,15 @@ export function answerTurn(
   { card_id }: Card,
   answers: { field_key: string; value: unknown }[],
 ): Promise<Card | undefined> {
-  const { consultations, session, signal } = talk
+  const { session, signal } = talk
   const body = { card_id, client_message_id: randomUUID(), user_response: { answers } }
-  return hear(talk, () => consultations.resume({ params: { id: session.id }, body, signal }))
+  return hear(talk, () => talk.client.consultations.resume({ params: { id: session.id }, body, signal }))
 }
 
 /** What a consultation that is gone on with left: the end of an answer that still grows, or an open card. */
 export async function runningTurn(talk: Talk): Promise<Card | undefined> {
-  const { consultations, session, signal, surroundings } = talk
+  const { client, session, signal, surroundings } = talk
+  const { consultations } = client
   const params = { id: session.id }
   const { items } = await consultations.listMessages({ params, query: { size: 1, order: 'desc' } })
   const [last] = items
@@ -44,7 +45,8 @@ export async function runningTurn(talk: Talk): Promise<Card | undefined> {
 async function* turnOf(messageId: string, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
   let isMeant = false
   for await (const event of events) {
-    if (event.data.request_key !== undefined) isMeant = event.data.request_key === messageId
+    const { request_key } = event.data as { request_key?: string }
+    if (request_key !== undefined) isMeant = request_key === messageId
     if (isMeant) yield event
   }
 }
@@ -58,12 +60,13 @@ async function hear(talk: Talk, ask: () => Promise<AsyncIterable<ChatEvent>>): P
   return undefined
 }
 
+const answerNode = 'chat_respond'
+
 /** The words on standard output; which step is done, and what went wrong, beside them on standard error. */
 function write({ surroundings: { stdout, stderr } }: Talk, { event, data }: ChatEvent): void {
-  const isAnswer = data.node === 'chat_respond'
-  if (event === 'delta') stdout.write(String(data.content))
-  else if (event === 'task_end' && isAnswer) stdout.write('\n')
-  else if (event === 'task_start' && !isAnswer)
+  if (event === 'delta') stdout.write(data.content)
+  else if (event === 'task_end' && data.node === answerNode) stdout.write('\n')
+  else if (event === 'task_start' && data.node !== answerNode)
     stderr.write(`${painted(stderr, 'dim', `· ${[data.title, data.skill].filter(Boolean).join(' ')}`)}\n`)
   else if (event === 'error')
     stderr.write(

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { type Environment, readSettings } from '@casewright/kit/data/settings'
-import { type Client, defineContract } from '@casewright/kit/http/endpoint'
-import { httpClient } from '@casewright/kit/http/http-client'
-import { Type } from 'typebox'
 import { devUsersFile } from '../dev-auth.ts'
-import type { Person } from '../person-client.ts'
+import { type Person, personClient } from '../person-client.ts'
 import { suiteSettings } from '../settings.ts'
 import { CommandError } from './command-error.ts'
 
@@ -14,42 +11,16 @@ export interface LoginOptions {
   token?: string
 }
 
-/** The gateway's own paths, which belong to no service. */
-const gateway = defineContract({
-  logIn: {
-    method: 'POST',
-    path: '/auth/token',
-    summary: 'A token for a local user',
-    body: Type.Object({ user: Type.String(), password: Type.String() }),
-    reply: { as: 'envelope', of: Type.Object({ access_token: Type.String() }) },
-  },
-  readMe: {
-    method: 'GET',
-    path: '/auth/me',
-    summary: 'Whose token this is',
-    headers: Type.Object({ authorization: Type.String() }),
-    reply: {
-      as: 'envelope',
-      of: Type.Object({ user_id: Type.String(), organization_id: Type.Union([Type.String(), Type.Null()]) }),
-    },
-  },
-})
-
 /** By the given token, else as a local user with the password that the suite has written into its data folder. */
 export async function logIn(url: string, options: LoginOptions, environment: Environment): Promise<Person> {
-  const client = httpClient(gateway, { name: 'the gateway', url, key: undefined })
   const given = options.token ?? (environment.CASEWRIGHT_TOKEN || undefined)
-  const token = given ?? (await localToken(client, url, options.as ?? 'client', environment))
-  const { user_id, organization_id } = await client.readMe({ headers: { authorization: `Bearer ${token}` } })
+  const token = given ?? (await localToken(url, options.as ?? 'client', environment))
+  const me = await personClient(url, token).send('GET', '/auth/me')
+  const { user_id, organization_id } = me as { user_id: string; organization_id: string | null }
   return { token, user: user_id, ...(organization_id !== null && { organization: organization_id }) }
 }
 
-async function localToken(
-  client: Client<typeof gateway>,
-  url: string,
-  user: string,
-  environment: Environment,
-): Promise<string> {
+async function localToken(url: string, user: string, environment: Environment): Promise<string> {
   const { CASEWRIGHT_DATA_DIR } = readSettings(environment, { CASEWRIGHT_DATA_DIR: suiteSettings.CASEWRIGHT_DATA_DIR })
   const file = devUsersFile(CASEWRIGHT_DATA_DIR)
   const users = await readFile(file, 'utf8').then(
@@ -60,7 +31,9 @@ async function localToken(
   if (users && password === undefined)
     throw new CommandError(`${file} has no user ${user}: choose from ${users.map((one) => one.user).join(', ')}.`)
   try {
-    return (await client.logIn({ body: { user, password: password ?? '' } })).access_token
+    const body = { user, password: password ?? '' }
+    const given = await personClient(url, undefined).send('POST', '/auth/token', { body })
+    return (given as { access_token: string }).access_token
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : undefined
     if (code === 'not_found')

@@ -7,9 +7,8 @@ export interface EraseOptions extends PeopleOptions {
 }
 
 export async function peopleErase(user_id: string, options: EraseOptions, surroundings: Surroundings): Promise<void> {
-  const body = { dry_run: options.dryRun === true }
-  const result = await withPeople(options, surroundings, (people, organization) =>
-    people.erasePersonEverywhere({ params: { user_id }, organization, body }),
+  const result = await withPeople(options, surroundings, (people) =>
+    people.erase(user_id, { dry_run: options.dryRun === true }),
   )
   if (options.json) return writeJson(surroundings, result)
   surroundings.stdout.write(told(result))

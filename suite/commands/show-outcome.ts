@@ -4,11 +4,11 @@ import type { Talk } from './talk.ts'
 
 /** What the conversation has left: its matter, and the documents with addresses to download them from. */
 export async function showOutcome(talk: Talk): Promise<void> {
-  const { consultations, session, matter, person, surroundings } = talk
-  const { user, organization } = person
+  const { session, person, surroundings } = talk
+  const { consultations, matter } = talk.client
   const { matter_id: matterId } = await consultations.readSession({ params: { id: session.id } })
-  if (matterId === null || organization === undefined) return
-  const call = { user, organization, params: { id: matterId } }
+  if (matterId === null || person.organization === undefined) return
+  const call = { params: { id: matterId } }
   try {
     const [record, { items: documents }] = await Promise.all([matter.readMatter(call), matter.listDeliverables(call)])
     const { stdout } = surroundings

@@ -1,19 +1,14 @@
-import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import type { files } from '@casewright/contracts/files/endpoints'
-import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Client } from '@casewright/kit/http/endpoint'
+import type { Client } from '@casewright/client/create-client'
+import type { ConsultationSession } from '@casewright/client/types/consultations'
 import type { Person } from '../person-client.ts'
 import type { Asker } from './asker.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Who talks, about what, and by which clients. */
+/** Who talks, about what, and by which client. */
 export interface Talk {
   person: Person
   session: ConsultationSession
-  consultations: Client<typeof consultations>
-  files: Client<typeof files>
-  matter: Client<typeof matter>
+  client: Client
   asker: Asker
   language: 'zh' | 'en' | undefined
   surroundings: Surroundings

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { turnEvents } from '@casewright/client/turn-events'
+import type { ChatEvent } from '@casewright/client/types/consultations'
 import type { Card } from '@casewright/contracts/card'
 import { Closed, Id } from '@casewright/contracts/common'
-import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { ChatRequest, ResumeRequest } from '@casewright/contracts/consultations/resources'
 import { filled } from '@casewright/legal/skills/language'
 import { Type } from 'typebox'
 import texts from '../../resources/texts/integrations.json' with { type: 'json' }
-import { turnEvents } from '../turn-events.ts'
 import { type CardAnswers, type ToolContext, tool } from './tool.ts'
 
 const { message, file_ids, locale } = ChatRequest.properties
@@ -47,11 +47,11 @@ const resumeBody = (card_id: string | undefined, answers: CardAnswers) => ({
 async function follow(ask: () => Promise<AsyncIterable<ChatEvent>>, { signal, report }: ToolContext): Promise<Turn> {
   const turn: Turn = { answer: '', status: 'interrupted', card: null }
   for await (const { event, data } of turnEvents(ask, signal)) {
-    if (event === 'delta') turn.answer += String(data.content)
+    if (event === 'delta') turn.answer += data.content
     else if (event === 'task_start') report([data.title, data.skill].filter(Boolean).join(' '))
-    else if (event === 'error') turn.answer += String(data.message)
+    else if (event === 'error') turn.answer += data.message
     else if (event === 'card') turn.card = data as unknown as Card
-    else if (event === 'end') turn.status = String(data.status)
+    else if (event === 'end') turn.status = data.status
   }
   return turn
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { type ForeignPath, type ForeignPaths, personOf } from '../foreign-paths.ts'
+import { personClient } from '../person-client.ts'
 
 export interface McpOptions {
   /** Under which clients reach us: it names the resource that their tokens are for. */
@@ -70,12 +71,12 @@ async function answerMcp(
   identity: Parameters<ForeignPath['answer']>[2],
 ): Promise<void> {
   requireOrigin(options, request)
-  const [{ StreamableHTTPServerTransport }, { createMcpServer }, { suiteClients }] = await Promise.all([
+  const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     import('./mcp-server.ts'),
-    import('./suite-clients.ts'),
   ])
-  const server = createMcpServer(suiteClients(options.gatewayUrl, personOf(request, identity)), options.log)
+  const client = personClient(options.gatewayUrl, personOf(request, identity).token)
+  const server = createMcpServer(client, options.log)
   const transport = new StreamableHTTPServerTransport({ maxRequestBodySize: bodyBytesMax })
   response.once('close', () => void server.close())
   // The library's own class does not fit its interface under exactOptionalPropertyTypes.

@@ -1,3 +1,4 @@
+import type { Client } from '@casewright/client/create-client'
 import { asServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
@@ -17,7 +18,6 @@ import manifest from '../package.json' with { type: 'json' }
 import { answersOf, cardForm } from './card-form.ts'
 import { listPrompts, promptOf } from './prompts.ts'
 import { listResources, readResource, resourceTemplates } from './resources.ts'
-import type { SuiteClients } from './suite-clients.ts'
 import type { ToolContext } from './tool.ts'
 import { tools } from './tools.ts'
 
@@ -28,7 +28,7 @@ const instructions =
 const answerMs = 60 * 60_000
 
 /** A server of the Model Context Protocol that acts as one person. */
-export function createMcpServer(suite: SuiteClients, log: Logger): McpServer {
+export function createMcpServer(suite: Client, log: Logger): McpServer {
   const mcp = new McpServer({ name: 'casewright', title: 'Casewright', version: manifest.version }, { instructions })
   const { server } = mcp
   server.registerCapabilities({ tools: {}, resources: {}, prompts: {} })

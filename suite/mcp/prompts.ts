@@ -1,9 +1,9 @@
+import type { Client } from '@casewright/client/create-client'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
-import type { SuiteClients } from './suite-clients.ts'
 
 /** The skills of the engine, each as a prompt that has its work done by a consultation. */
-export const listPrompts = async ({ platform }: SuiteClients): Promise<Prompt[]> =>
+export const listPrompts = async ({ platform }: Client): Promise<Prompt[]> =>
   (await platform.listAiSkills({ query: { size: 200 } })).items.map(({ name, description }) => ({
     name,
     description,
@@ -11,7 +11,7 @@ export const listPrompts = async ({ platform }: SuiteClients): Promise<Prompt[]>
   }))
 
 export async function promptOf(
-  { platform }: SuiteClients,
+  { platform }: Client,
   name: string,
   { account }: Record<string, string>,
 ): Promise<GetPromptResult> {

@@ -1,6 +1,6 @@
+import type { Client } from '@casewright/client/create-client'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { ListResourcesResult, ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
-import type { SuiteClients } from './suite-clients.ts'
 
 const pageSize = 100
 
@@ -26,10 +26,7 @@ export const resourceTemplates: ResourceTemplate[] = [
 ]
 
 /** The bases that the caller may read; each lists its documents. */
-export async function listResources(
-  { knowledge }: SuiteClients,
-  cursor: string | undefined,
-): Promise<ListResourcesResult> {
+export async function listResources({ knowledge }: Client, cursor: string | undefined): Promise<ListResourcesResult> {
   const page = pageOf(cursor)
   const { items, total_pages } = await knowledge.listBases({ query: { page, size: pageSize } })
   return {
@@ -50,7 +47,7 @@ const pageOf = (cursor: string | undefined): number => {
 }
 
 /** Reads what the caller may read; of anything else it is not said whether it is there. */
-export async function readResource(suite: SuiteClients, uri: string): Promise<ReadResourceResult> {
+export async function readResource(suite: Client, uri: string): Promise<ReadResourceResult> {
   const { mimeType, text } = await contentOf(suite, stepsOf(uri))
   return { contents: [{ uri, mimeType, text }] }
 }
@@ -64,10 +61,7 @@ function stepsOf(uri: string): string[] {
   }
 }
 
-async function contentOf(
-  { knowledge, matter }: SuiteClients,
-  steps: string[],
-): Promise<{ mimeType: string; text: string }> {
+async function contentOf({ knowledge, matter }: Client, steps: string[]): Promise<{ mimeType: string; text: string }> {
   const [kind, id = '', sort, part = ''] = steps
   if (kind === 'bases' && steps.length === 2) {
     const { items, total } = await knowledge.listDocuments({ params: { kb_id: id }, query: { size: pageSize } })

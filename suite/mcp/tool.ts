@@ -1,12 +1,12 @@
+import type { Client } from '@casewright/client/create-client'
 import type { Card } from '@casewright/contracts/card'
 import { invalidInput } from '@casewright/kit/data/errors'
 import { problemsOf } from '@casewright/kit/data/validation'
 import type { Static, TObject } from 'typebox'
-import type { SuiteClients } from './suite-clients.ts'
 
 /** What a call of a tool may use. */
 export interface ToolContext {
-  suite: SuiteClients
+  suite: Client
   signal: AbortSignal
   /** Tells the client, where it wants to know, what is being done. */
   report(message: string): void

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from '@casewright/client/create-client'
+import { turnEvents } from '@casewright/client/turn-events'
+import type { ChatEvent } from '@casewright/client/types/consultations'
 import type { Card } from '@casewright/contracts/card'
-import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import type { PersonClient } from '../person-client.ts'
-import { turnEvents } from '../turn-events.ts'
 import { answersIn, cardText } from './card-text.ts'
 
 export interface ChatMessage {
@@ -12,7 +11,7 @@ export interface ChatMessage {
 }
 
 interface ChatTurn {
-  consultations: PersonClient<typeof consultations>
+  consultations: Client['consultations']
   messages: readonly ChatMessage[]
   /** Where people open a consultation. */
   publicUrl: string
@@ -40,19 +39,19 @@ export async function* chatTurn({ consultations, messages, publicUrl, signal }: 
       ? consultations.resume({ params: { id }, body: { client_message_id, user_response: { answers } }, signal })
       : consultations.chat({ params: { id }, body: { client_message_id, message }, signal })
   let said = ''
-  for await (const { event, data } of turnEvents(ask, signal)) {
-    const text = textOf(event, data)
+  for await (const told of turnEvents(ask, signal)) {
+    const text = textOf(told)
     // An empty piece is news as well: the turn has begun, and its first word may be long in coming.
-    yield said !== '' && text !== '' && event !== 'delta' ? `\n\n${text}` : text
+    yield said !== '' && text !== '' && told.event !== 'delta' ? `\n\n${text}` : text
     said += text
   }
   yield address
 }
 
-function textOf(event: ChatEvent['event'], data: ChatEvent['data']): string {
-  if (event === 'delta') return String(data.content)
+function textOf({ event, data }: ChatEvent): string {
+  if (event === 'delta') return data.content
   if (event === 'card') return cardText(data as unknown as Card)
-  return event === 'error' ? String(data.message) : ''
+  return event === 'error' ? data.message : ''
 }
 
 /** The consultation that the conversation so far was held in. That it is the caller's, its service decides. */

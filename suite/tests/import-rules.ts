@@ -199,7 +199,7 @@ export const walls: readonly Wall[] = [
       'acceptance/.+',
       'node:.+',
       'npm:vitest',
-      'npm:(?:eventsource|eventsource-parser|openapi-fetch|openapi-typescript|playwright-core)',
+      'npm:(?:eventsource|eventsource-parser|openapi-fetch|openapi-typescript|playwright-core|s3rver)',
     ],
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },

@@ -16,4 +16,6 @@ export const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
 export const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
 /** The schemas of the skills' products and of what people decide, which the state is read by. */
 export const ownSchemas = 'services/{service}/(?:skills/\\w+/output|graph/[\\w-]+)\\.schema\\.json'
+/** The client that people's programs, the page and the commands share. */
+export const client = 'packages/client/(?!tests/)(?:types/)?[\\w-]+\\.ts'
 export const ownDeps = 'services/{service}/deps\\.ts'

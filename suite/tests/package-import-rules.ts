@@ -1,4 +1,4 @@
-import { data, documents, durable, legal, models, ownContract, pureKit } from './import-targets.ts'
+import { client, data, documents, durable, legal, models, ownContract, pureKit } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 /** Of the packages below the services. */
@@ -23,7 +23,7 @@ export const packageWalls: readonly Wall[] = [
     of: 'the executor: the kit and itself; no service, contract or legal work',
     files: /^durable\/(?!tests\/)/,
     may: [
-      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/(?:notices|sql)|work/(?:backoff|feed|leased-worker|pause))\\.ts',
+      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/(?:notices|sql)|work/(?:backoff|feed|leased-worker|pause|periodic))\\.ts',
       durable,
     ],
     broken: { path: 'durable/x.ts', text: "import type { Card } from '@casewright/contracts/ai-engine/resources'" },
@@ -51,5 +51,11 @@ export const packageWalls: readonly Wall[] = [
     files: /^documents\//,
     may: [legal, documents, data, pureKit, 'kit/data/settings\\.ts', 'node:.+', 'npm:(?!vitest).+'],
     broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
+  },
+  {
+    of: 'the client: itself and the upload library; neither Node nor the kit, so that it runs wherever there is fetch',
+    files: /^packages\/client\/(?!tests\/)/,
+    may: [client, 'npm:tus-js-client'],
+    broken: { path: 'packages/client/x.ts', text: "import { ServiceError } from '@casewright/kit/data/errors'" },
   },
 ]

@@ -29,6 +29,7 @@ const folders = [
   'documents',
   'services',
   'suite',
+  'packages',
   'acceptance',
   'bin',
   'bench',
@@ -89,6 +90,7 @@ function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   const [, service, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
   if (!service) return `npm:${specifier}`
+  if (service === 'client') return `packages/client/${inside}.ts`
   return ['kit', 'contracts', 'durable', 'models', 'legal', 'documents', 'suite', 'acceptance', 'web'].includes(service)
     ? `${service}/${inside}.ts`
     : `services/${service}/${inside}.ts`

@@ -1,4 +1,4 @@
-import { data, legal } from './import-targets.ts'
+import { client, data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
@@ -6,6 +6,7 @@ const commandsMay = [
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'suite/mcp/stdio\\.ts',
+  client,
   'kit/.+',
   'contracts/.+',
   'node:.+',
@@ -19,7 +20,8 @@ export const suiteWalls: readonly Wall[] = [
     may: [
       'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
-      'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
+      'suite/(?:agui/agui|mcp/mcp|openai/openai)-paths\\.ts',
+      client,
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -52,7 +54,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/mcp\//,
     may: [
       'suite/mcp/[\\w-]+\\.ts',
-      'suite/(?:foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:foreign-paths|person-client)\\.ts',
+      client,
       'suite/package\\.json',
       'kit/.+',
       'contracts/.+',
@@ -68,7 +71,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/openai\//,
     may: [
       'suite/openai/[\\w-]+\\.ts',
-      'suite/(?:auth-paths|foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client)\\.ts',
+      client,
       'suite/commands/card-answers\\.ts',
       'kit/.+',
       'contracts/.+',
@@ -78,6 +82,22 @@ export const suiteWalls: readonly Wall[] = [
       'npm:typebox',
     ],
     broken: { path: 'suite/openai/x.ts', text: "import { service } from '@casewright/consultations/service'" },
+  },
+  {
+    of: 'AG-UI: consultations, the client, the form of a card and types of the protocol; it speaks HTTP to the services as its caller',
+    files: /^suite\/agui\//,
+    may: [
+      'suite/agui/[\\w-]+\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client)\\.ts',
+      'suite/mcp/card-form\\.ts',
+      client,
+      'kit/.+',
+      'contracts/.+',
+      'node:.+',
+      'npm:typebox',
+    ],
+    mayAsType: ['npm:@ag-ui/core'],
+    broken: { path: 'suite/agui/x.ts', text: "import { service } from '@casewright/consultations/service'" },
   },
   {
     of: 'the move of files: what commands may, and files-service, beside which it works',

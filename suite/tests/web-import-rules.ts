@@ -1,4 +1,8 @@
+import { client } from './import-targets.ts'
 import type { Wall } from './walls.ts'
+
+/** What says something and sends nothing: errors, and the addresses of links and downloads. */
+const clientData = 'packages/client/(?:errors|routes|create-client)\\.ts'
 
 /** Of the workbench: rules ← state ← parts ← pages ← main; only the client speaks to services. */
 export const webWalls: readonly Wall[] = [
@@ -20,17 +24,17 @@ export const webWalls: readonly Wall[] = [
     broken: { path: 'web/words/x.ts', text: "import { me } from '../client/me.ts'" },
   },
   {
-    of: "the page's client, which alone speaks to services: contract types, errors, permissions, signals and the upload library",
+    of: "the page's client, which alone speaks to services: the client package, permissions and signals",
     files: /^web\/client\//,
-    may: ['web/client/[\\w-]+\\.ts', 'kit/data/(?:errors|permissions)\\.ts', 'npm:(?:@preact/signals|tus-js-client)'],
-    mayAsType: ['contracts/.+', 'kit/http/endpoint\\.ts'],
+    may: ['web/client/[\\w-]+\\.ts', client, 'kit/data/permissions\\.ts', 'npm:@preact/signals'],
+    mayAsType: ['contracts/.+', 'npm:tus-js-client'],
     broken: { path: 'web/client/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
     of: "the page's state: client, rules, words and signals; nothing that draws",
     files: /^web\/state\//,
-    may: ['web/(?:state|client|rules|words)/.+', 'kit/data/errors\\.ts', 'npm:@preact/signals'],
-    mayAsType: ['contracts/.+'],
+    may: ['web/(?:state|client|rules|words)/.+', clientData, 'npm:@preact/signals'],
+    mayAsType: ['contracts/.+', client],
     broken: { path: 'web/state/x.ts', text: "import { Dialog } from '../parts/dialog.tsx'" },
   },
   {
@@ -39,16 +43,16 @@ export const webWalls: readonly Wall[] = [
     may: [
       'web/(?:parts|state|client|rules|words)/.+',
       'legal/desk/(?:statements|decisions)\\.ts',
-      'kit/data/errors\\.ts',
+      clientData,
       'npm:(?:preact(?:/hooks)?|@preact/signals|docx-preview|pdfjs-dist)',
     ],
-    mayAsType: ['contracts/.+', 'npm:marked'],
+    mayAsType: ['contracts/.+', client, 'npm:marked'],
     broken: { path: 'web/parts/x.tsx', text: "import { InboxPage } from '../pages/inbox.tsx'" },
   },
   {
     of: 'pages: parts and all below them, never another page',
     files: /^web\/pages\//,
-    may: ['web/(?:parts|state|client|rules|words)/.+', 'npm:(?:preact(?:/hooks)?|@preact/signals)'],
+    may: ['web/(?:parts|state|client|rules|words)/.+', clientData, 'npm:(?:preact(?:/hooks)?|@preact/signals)'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'web/pages/x.tsx', text: "import { InboxPage } from './inbox.tsx'" },
   },

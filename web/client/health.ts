@@ -1,4 +1,4 @@
-import { send } from './send.ts'
+import { call } from './call.ts'
 
 /** A service of this process, and how it is doing. */
 export interface ServiceHealth {
@@ -8,4 +8,4 @@ export interface ServiceHealth {
 }
 
 export const readHealth = async (): Promise<ServiceHealth[]> =>
-  ((await send('GET', '/')) as { services: ServiceHealth[] }).services
+  ((await call.send('GET', '/')) as { services: ServiceHealth[] }).services

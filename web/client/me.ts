@@ -1,6 +1,6 @@
 import { holds } from '@casewright/kit/data/permissions'
 import { signal } from '@preact/signals'
-import { send } from './send.ts'
+import { call } from './call.ts'
 
 /** Who is signed in, as the gateway tells it. */
 export interface Me {
@@ -26,13 +26,14 @@ export const me = signal<Me | null | undefined>(undefined)
 export const may = (permission: string): boolean => (me.value ? holds(permission, me.value) : false)
 
 export async function loadMe(): Promise<void> {
-  me.value = (await send('GET', '/auth/me')) as Me
+  me.value = (await call.send('GET', '/auth/me')) as Me
 }
 
-export const readSignInOptions = (): Promise<SignInOptions> => send('GET', '/auth/options') as Promise<SignInOptions>
+export const readSignInOptions = (): Promise<SignInOptions> =>
+  call.send('GET', '/auth/options') as Promise<SignInOptions>
 
 export async function signIn(user_id: string, password: string): Promise<void> {
-  await send('POST', '/auth/session', { body: { user_id, password } })
+  await call.send('POST', '/auth/session', { body: { user_id, password } })
   await loadMe()
 }
 
@@ -41,7 +42,7 @@ export const providerAddress = (path: string): string => `/auth/login?return=${e
 
 /** Gives the address at which the provider ends its own session, where it has one. */
 export async function signOut(): Promise<string | undefined> {
-  const ended = (await send('DELETE', '/auth/session')) as { logout_url?: string } | undefined
+  const ended = (await call.send('DELETE', '/auth/session')) as { logout_url?: string } | undefined
   me.value = null
   return ended?.logout_url
 }

@@ -1,8 +1,8 @@
-import { asServiceError } from '@casewright/kit/data/errors'
+import { CasewrightError } from '@casewright/client/errors'
+import { follow } from '@casewright/client/follow'
+import type { ChatEvent } from '@casewright/client/types/consultations'
 import { signal } from '@preact/signals'
-import { addressOf } from './call.ts'
-import { routes } from './routes.ts'
-import { send } from './send.ts'
+import { call } from './call.ts'
 
 /** One thing that a stream tells. */
 export interface StreamEvent {
@@ -12,69 +12,58 @@ export interface StreamEvent {
 }
 
 export interface Stream {
-  /** Whether it is being read; false while the browser tries to come back. */
+  /** Whether it is being read; false while it is taken up again. */
   readonly isOpen: { readonly value: boolean }
   close(): void
 }
 
-const names = ['delta', 'card', 'progress', 'task_start', 'task_end', 'error', 'end']
-const openAgainMs = 2000
+const isSignedIn = (): Promise<boolean> =>
+  call.send('GET', '/auth/me').then(
+    () => true,
+    () => false,
+  )
 
 /**
- * Reads what happens in a consultation after a number, until it is closed. A connection that breaks is taken up again by
- * the browser where it was. `error` is also how EventSource tells of itself, then without data.
+ * Reads what happens in a consultation after a number, until it is closed. A connection that breaks is taken up again
+ * where it was; a session that has ended leads to the sign-in.
  *
  * A tab that nobody looks at gives its connection back: a browser has six for all tabs of an origin. It goes on where it was.
  */
 export function followSession(id: string, after: number, hear: (event: StreamEvent) => void): Stream {
   const isOpen = signal(true)
   let last = after
-  let source: EventSource | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
+  let reading: AbortController | undefined
 
-  function open(): void {
-    const address = addressOf(routes.consultations.followSession, { params: { id }, query: { after: last } })
-    const opened = new EventSource(address)
-    source = opened
-    opened.onopen = () => {
-      isOpen.value = true
+  async function read(controller: AbortController): Promise<void> {
+    const { signal: abort } = controller
+    const open = (from: number) =>
+      call.consultations.followSession({ params: { id }, query: { after: from }, signal: abort })
+    const onOpen = (isNow: boolean) => {
+      isOpen.value = isNow
     }
-    for (const name of names) opened.addEventListener(name, (told) => tell(opened, name, told as MessageEvent<string>))
-  }
-
-  /** An EventSource does not say why it was refused; a request does, and a session that has ended leads to the sign-in. */
-  async function openIfSignedIn(): Promise<void> {
-    const own = retry
-    const code = await send('GET', '/auth/me').then(
-      () => undefined,
-      (error: unknown) => asServiceError(error).code,
-    )
-    if (retry === own && code !== 'unauthorized') open()
-  }
-
-  function tell(opened: EventSource, event: string, { data, lastEventId }: MessageEvent<string>): void {
-    if (data === undefined) {
+    try {
+      for await (const event of follow<ChatEvent>(open, { after: last, signal: abort, onOpen })) {
+        last = event.seq ?? last
+        hear(event as StreamEvent)
+      }
+    } catch (error) {
+      if (!(error instanceof CasewrightError)) throw error
       isOpen.value = false
-      // A refusal ends an EventSource for good; a server that restarts refuses for a moment.
-      if (opened.readyState === EventSource.CLOSED) retry = setTimeout(() => void openIfSignedIn(), openAgainMs)
-      return
+      // A login that ends, or allows something else than before, ends its streams: whether it is still good a request tells.
+      if (error.code === 'unauthorized' && (await isSignedIn()) && !abort.aborted) await read(controller)
     }
-    const seq = Number(lastEventId)
-    // What was told before a reconnection may be told again.
-    if (seq <= last) return
-    last = seq
-    hear({ event, data: JSON.parse(data) as Record<string, unknown>, seq })
   }
 
   function letGo(): void {
-    clearTimeout(retry)
-    retry = undefined
-    source?.close()
-    source = undefined
+    reading?.abort()
+    reading = undefined
   }
   const onVisibility = () => {
     if (document.hidden) letGo()
-    else if (!source) open()
+    else if (!reading) {
+      reading = new AbortController()
+      void read(reading)
+    }
   }
   document.addEventListener('visibilitychange', onVisibility)
   onVisibility()

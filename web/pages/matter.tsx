@@ -1,6 +1,6 @@
+import { addressOf } from '@casewright/client/create-client'
+import { routes } from '@casewright/client/routes'
 import { useEffect, useMemo } from 'preact/hooks'
-import { addressOf } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { MatterAnalysis } from '../parts/matter/analysis.tsx'
 import { MatterCalendar } from '../parts/matter/calendar.tsx'

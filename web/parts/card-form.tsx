@@ -1,4 +1,4 @@
-import { asServiceError, type FieldProblem } from '@casewright/kit/data/errors'
+import { asCasewrightError, fieldProblems } from '@casewright/client/errors'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Answer, fieldsAtFault, firstDrafts, type Problem, readAnswers } from '../rules/card-answers.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
@@ -65,9 +65,8 @@ export function CardForm({ card, matterId, answer, withdraw, takesFocus = false 
       await answer(read.answers, messageId)
       keepDraft(draftName, '')
     } catch (error) {
-      const { code, details } = asServiceError(error)
-      const rows = Array.isArray(details) ? (details as FieldProblem[]) : []
-      refuse(fieldsAtFault(rows, read.answers, questions), failureText({ code }))
+      const failure = asCasewrightError(error)
+      refuse(fieldsAtFault(fieldProblems(failure), read.answers, questions), failureText(failure))
     } finally {
       setSending(false)
     }

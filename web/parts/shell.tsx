@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { isReachable } from '../client/send.ts'
+import { isReachable } from '../client/call.ts'
 import { type Command, isHelpOpen, isPaletteOpen, openHelp, pageCommands } from '../state/commands.ts'
 import { inboxCount } from '../state/inbox-count.ts'
 import { isOnline } from '../state/online.ts'

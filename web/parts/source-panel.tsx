@@ -1,6 +1,6 @@
+import { addressOf } from '@casewright/client/create-client'
+import { routes } from '@casewright/client/routes'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { addressOf } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
 import { textPieces } from '../rules/text-pieces.ts'
 import { closeSource, type OpenSource, openSource, type Passage } from '../state/source.ts'
 import { sourceWords } from '../words/source.ts'

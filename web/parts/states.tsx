@@ -1,4 +1,4 @@
-import type { ServiceError } from '@casewright/kit/data/errors'
+import type { CasewrightError } from '@casewright/client/errors'
 import type { ComponentChildren } from 'preact'
 import { failureText } from '../state/failure-text.ts'
 import { failuresWords } from '../words/failures.ts'
@@ -30,7 +30,7 @@ export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
 )
 
 /** What did not work, and the button to try it again. */
-export const Failure = ({ error, retry }: { error: ServiceError; retry?: () => void }) => (
+export const Failure = ({ error, retry }: { error: CasewrightError; retry?: () => void }) => (
   <div class="state" role="alert">
     <p>{failureText(error)}</p>
     {retry && (

@@ -1,6 +1,7 @@
+import { addressOf } from '@casewright/client/create-client'
+import { routes } from '@casewright/client/routes'
 import type { AuditLog, VerifyResult } from '@casewright/contracts/platform/audit-logs'
-import { addressOf, call } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
+import { call } from '../client/call.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 
 export interface AuditFilter {

@@ -1,7 +1,7 @@
+import { asCasewrightError, type CasewrightError } from '@casewright/client/errors'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { asServiceError, type ServiceError } from '@casewright/kit/data/errors'
 import { signal } from '@preact/signals'
-import { call } from '../client/call.ts'
+import { begun, call } from '../client/call.ts'
 import { followSession, type Stream, type StreamEvent } from '../client/stream.ts'
 import type { Answer } from '../rules/card-answers.ts'
 import { foldEvent, followFrom, storedStatus, type Turn, textOf } from '../rules/fold-events.ts'
@@ -30,7 +30,7 @@ export function createConsultation(id: string) {
   const card = signal<ShownCard | undefined>(undefined)
   const turn = signal<Turn | undefined>(undefined)
   const announcement = signal<Announcement>(undefined)
-  const opening = signal<'loading' | 'ready' | ServiceError>('loading')
+  const opening = signal<'loading' | 'ready' | CasewrightError>('loading')
   const stream = signal<Stream | undefined>(undefined)
   let isClosed = false
 
@@ -53,7 +53,7 @@ export function createConsultation(id: string) {
       if (!isClosed) stream.value = followSession(id, after, hear)
       opening.value = 'ready'
     } catch (error) {
-      opening.value = asServiceError(error)
+      opening.value = asCasewrightError(error)
     }
   }
 
@@ -133,12 +133,12 @@ export function createConsultation(id: string) {
       locale: language.value,
     }
     try {
-      await call.consultations.chat({ params, body })
+      await begun(call.consultations.chat({ params, body }))
       message.status.value = 'complete'
     } catch (error) {
       // The words stay on the page; sending them again under their id cannot double them.
       message.status.value = 'unsent'
-      if (asServiceError(error).code === 'unauthorized') keepDraft(draftName, message.text.value)
+      if (asCasewrightError(error).code === 'unauthorized') keepDraft(draftName, message.text.value)
       else tellFailure(error)
     }
   }
@@ -154,10 +154,10 @@ export function createConsultation(id: string) {
     const { card_id } = card.value ?? {}
     const body = { ...(card_id && { card_id }), client_message_id: clientMessageId, user_response: { answers } }
     try {
-      await call.consultations.resume({ params, body })
+      await begun(call.consultations.resume({ params, body }))
       card.value = undefined
     } catch (error) {
-      const { code } = asServiceError(error)
+      const { code } = asCasewrightError(error)
       if (code !== 'no_card_pending' && code !== 'conflict') throw error
       // Somebody else was first: the form goes, and the page says why.
       showToast(failureText({ code: 'no_card_pending' }), { kind: 'problem' })
@@ -252,10 +252,12 @@ export async function beginConsultation(words: string, fileIds: readonly string[
   const named = title.length > titleMax ? `${title.slice(0, titleMax)}…` : title
   const { id } = await call.consultations.createSession({ body: { file_ids: [...fileIds] } })
   const body = { message: words, client_message_id: crypto.randomUUID(), locale: language.value }
-  await call.consultations.chat({
-    params: { id },
-    body: { ...body, ...(fileIds.length > 0 && { file_ids: [...fileIds] }) },
-  })
+  await begun(
+    call.consultations.chat({
+      params: { id },
+      body: { ...body, ...(fileIds.length > 0 && { file_ids: [...fileIds] }) },
+    }),
+  )
   if (named) await call.consultations.patchSession({ params: { id }, body: { title: named } })
   return id
 }

@@ -1,7 +1,8 @@
+import { addressOf } from '@casewright/client/create-client'
+import { routes } from '@casewright/client/routes'
 import type { FileMetadata } from '@casewright/contracts/file'
 import { type Signal, signal } from '@preact/signals'
-import { addressOf, call } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
+import { call } from '../client/call.ts'
 
 const askEveryMs = 1500
 const pageSize = 100

@@ -2,7 +2,7 @@ import type { InboxCard } from '@casewright/contracts/consultations/resources'
 import type { Mention } from '@casewright/contracts/matter/reviews'
 import type { InboxTodo } from '@casewright/contracts/matter/work'
 import { effect } from '@preact/signals'
-import { call } from '../client/call.ts'
+import { begun, call } from '../client/call.ts'
 import type { Answer } from '../rules/card-answers.ts'
 import { inboxGroups } from '../rules/inbox-groups.ts'
 import { tellFailure } from './failure-text.ts'
@@ -34,10 +34,12 @@ export async function answerInboxCard(
   client_message_id: string,
 ): Promise<void> {
   const { card_id } = card as { card_id?: string }
-  await call.consultations.resume({
-    params: { id: session_id },
-    body: { ...(card_id && { card_id }), client_message_id, user_response: { answers } },
-  })
+  await begun(
+    call.consultations.resume({
+      params: { id: session_id },
+      body: { ...(card_id && { card_id }), client_message_id, user_response: { answers } },
+    }),
+  )
   inbox.set((data) => ({ ...data, cards: data.cards.filter((one) => one.session_id !== session_id) }))
 }
 

@@ -1,10 +1,10 @@
-import { asServiceError, type ServiceError } from '@casewright/kit/data/errors'
+import { asCasewrightError, type CasewrightError } from '@casewright/client/errors'
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 type LoadState<T> =
   | { is: 'loading'; data: T | undefined }
   | { is: 'ready'; data: T }
-  | { is: 'failed'; error: ServiceError; data: T | undefined }
+  | { is: 'failed'; error: CasewrightError; data: T | undefined }
 
 export interface Loaded<T> {
   state: ReadonlySignal<LoadState<T>>
@@ -27,7 +27,7 @@ export function createLoaded<T>(read: () => Promise<T>): Loaded<T> {
         const data = await read()
         if (request === asked) state.value = { is: 'ready', data }
       } catch (error) {
-        if (request === asked) state.value = { is: 'failed', error: asServiceError(error), data: state.value.data }
+        if (request === asked) state.value = { is: 'failed', error: asCasewrightError(error), data: state.value.data }
       }
     },
     set(change) {

@@ -1,6 +1,6 @@
 import type { Deliverable, Matter, Member, Party, Role, StatusMove } from '@casewright/contracts/matter/resources'
 import type { TimelinePhase } from '@casewright/contracts/matter/work'
-import { call } from '../client/call.ts'
+import { begun, call } from '../client/call.ts'
 import { type Products, productsOf } from '../rules/matter-products.ts'
 import { language } from '../words/words.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
@@ -34,8 +34,8 @@ export const readWhole = async (id: string): Promise<Matter> =>
 export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
   createLoaded(async () => (await call.matter.listDeliverables({ params: { id }, query: { size: 100 } })).items)
 
-export const readMatterFile = (id: string, fileId: string): Promise<Blob> =>
-  call.matter.readMatterFile({ params: { id, fileId }, headers: {} })
+export const readMatterFile = async (id: string, fileId: string): Promise<Blob> =>
+  (await call.matter.readMatterFile({ params: { id, fileId } })).blob()
 
 /** Two files of a matter as the lines of their texts. */
 export const createFileTexts = (id: string, fileIds: readonly [string, string]): Loaded<[string[], string[]]> =>
@@ -86,7 +86,9 @@ export const removeMember = ({ matter_id: id }: Matter, userId: string) =>
 export async function sayInMatter({ session_id }: Matter, message: string, done: () => void): Promise<void> {
   if (session_id === null) return
   const body = { message, locale: language.value }
-  const { ended } = await beginTurn(session_id, () => call.consultations.chat({ params: { id: session_id }, body }))
+  const { ended } = await beginTurn(session_id, () =>
+    begun(call.consultations.chat({ params: { id: session_id }, body })),
+  )
   const finish = async () => {
     await ended
     done()

@@ -1,4 +1,4 @@
-import type { Source } from '@casewright/contracts/collector/collection-resources'
+import type { Source } from '@casewright/client/types/collector'
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import { call } from '../client/call.ts'
 import { readHealth } from '../client/health.ts'
@@ -59,7 +59,7 @@ export const createCollection = () =>
 /** What a person says of a source: its addresses, when it is collected, and whether at all. */
 export interface SourceDraft {
   name: string
-  config: object
+  config: Record<string, unknown>
   schedule: Source['schedule']
   enabled: boolean
 }

@@ -1,7 +1,7 @@
+import { CasewrightError } from '@casewright/client/errors'
 import type { Matter, Member } from '@casewright/contracts/matter/resources'
 import type { GivenDecision, ReviewComment, ReviewDecision } from '@casewright/contracts/matter/reviews'
-import { ServiceError } from '@casewright/kit/data/errors'
-import { call } from '../client/call.ts'
+import { begun, call } from '../client/call.ts'
 import { me } from '../client/me.ts'
 import { type Draft, productsOf } from '../rules/matter-products.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
@@ -31,7 +31,7 @@ export const createDesk = (id: string): Loaded<Desk> =>
       call.matter.listMembers({ params: { id }, query: { size: 100 } }),
     ])
     if (members.find(({ user_id }) => user_id === me.value?.user_id)?.role !== 'lawyer')
-      throw new ServiceError('not_found', 'the desk is for lawyers of the matter')
+      throw new CasewrightError('not_found', 'the desk is for lawyers of the matter')
     const { draft, releasedVersion } = productsOf(matter.data)
     const none = { decisions: [], comments: [] }
     const review = draft ? await call.matter.readReview({ params: { id, document: draft.kind } }) : none
@@ -102,7 +102,9 @@ async function askForCard(session_id: string, request: string): Promise<ShownCar
 
 async function say(session_id: string, message: string): Promise<void> {
   const body = { message, locale: language.value }
-  const { ended } = await beginTurn(session_id, () => call.consultations.chat({ params: { id: session_id }, body }))
+  const { ended } = await beginTurn(session_id, () =>
+    begun(call.consultations.chat({ params: { id: session_id }, body })),
+  )
   await ended
 }
 
@@ -116,6 +118,8 @@ async function answerDelivery(
     .map(([name, value]) => ({ field_key: `delivery.${name}`, value }))
     .filter(({ field_key, value }) => value !== '' && questions.some((one) => one.field_key === field_key))
   const body = { ...(card_id && { card_id }), client_message_id: crypto.randomUUID(), user_response: { answers } }
-  const { ended } = await beginTurn(session_id, () => call.consultations.resume({ params: { id: session_id }, body }))
+  const { ended } = await beginTurn(session_id, () =>
+    begun(call.consultations.resume({ params: { id: session_id }, body })),
+  )
   await ended
 }

@@ -1,7 +1,8 @@
-import type { ServiceError } from '@casewright/kit/data/errors'
+import type { CasewrightError } from '@casewright/client/errors'
+import type { RunningUpload } from '@casewright/client/resumable-upload'
 import { effect, signal } from '@preact/signals'
 import { call } from '../client/call.ts'
-import { type RunningUpload, startUpload } from '../client/upload.ts'
+import { startUpload } from '../client/upload.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { failureText } from './failure-text.ts'
 
@@ -83,7 +84,7 @@ export function createUploads(draftName: string) {
         change(key, { state: parseStatus })
         if (isBeingRead(parseStatus) && isStillHere()) setTimeout(again, askEveryMs)
       },
-      ({ code }: ServiceError) => {
+      ({ code }: CasewrightError) => {
         if (code === 'not_found') list.value = list.value.filter((one) => one.key !== key)
         else if (isStillHere()) setTimeout(again, askEveryMs)
       },
@@ -117,7 +118,7 @@ export function createUploads(draftName: string) {
 }
 
 /** A server that does not answer may answer later: what has arrived there stays. */
-const failureOf = (error: ServiceError): Partial<Attachment> => ({
+const failureOf = (error: CasewrightError): Partial<Attachment> => ({
   state: error.code === 'dependency_unavailable' ? 'paused' : 'refused',
   problem: failureText(error),
 })

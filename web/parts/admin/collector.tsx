@@ -1,4 +1,4 @@
-import type { Run, Source } from '@casewright/contracts/collector/collection-resources'
+import type { Run, Source } from '@casewright/client/types/collector'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { may } from '../../client/me.ts'
 import { momentText } from '../../rules/dates.ts'

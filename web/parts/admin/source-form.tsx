@@ -1,4 +1,4 @@
-import type { Source } from '@casewright/contracts/collector/collection-resources'
+import type { Source } from '@casewright/client/types/collector'
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import { createSource, type SourceDraft, updateSource } from '../../state/operations.ts'
 import { operationsWords } from '../../words/admin-operations.ts'

@@ -1,6 +1,6 @@
+import { addressOf } from '@casewright/client/create-client'
+import { routes } from '@casewright/client/routes'
 import type { MatterTodo } from '@casewright/contracts/matter/resources'
-import { addressOf } from '../../client/call.ts'
-import { routes } from '../../client/routes.ts'
 import { dayText, monthText, weekdayTexts } from '../../rules/dates.ts'
 import { dayInChina, isMonth, monthAfter, weeksOf } from '../../rules/month.ts'
 import type { MatterView } from '../../state/matter.ts'
