@@ -30,6 +30,7 @@ beforeAll(async () => {
     AI_PDF_EXPORT: 'off',
     GATEWAY_MCP: 'on',
     GATEWAY_OPENAI: 'on',
+    GATEWAY_AGUI: 'on',
   })
   await suite.address
 })

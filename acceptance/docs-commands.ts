@@ -7,8 +7,11 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 export interface Block {
   line: number
   text: string
-  /** `running`: against a suite; `stopped`: after it has ended. Of `no-run` the document says why it cannot be run here. */
-  when: 'running' | 'stopped' | 'no-run'
+  /**
+   * `running`: against a suite; `stopped`: after it has ended; `models`: by `npm run test:models`, because it downloads.
+   * Of `no-run` the document says why it cannot be run here.
+   */
+  when: 'running' | 'stopped' | 'models' | 'no-run'
   reason: string
 }
 
@@ -20,12 +23,15 @@ const pages = (): string[] => [
     .map((name) => `docs/${name}`),
 ]
 
-/** What follows the language: nothing, `stopped`, or `no-run: why`. */
+const marks = { '': 'running', stopped: 'stopped', models: 'models' } as const
+const isMark = (info: string): info is keyof typeof marks => Object.hasOwn(marks, info)
+
+/** What follows the language: nothing, `stopped`, `models`, or `no-run: why`. */
 function sortOf(info: string): Pick<Block, 'when' | 'reason'> {
   const [, reason] = /^no-run: (.+)$/.exec(info) ?? []
   if (reason) return { when: 'no-run', reason }
-  if (info !== '' && info !== 'stopped') throw new Error(`a block is marked as ${info}, which means nothing`)
-  return { when: info === 'stopped' ? 'stopped' : 'running', reason: '' }
+  if (!isMark(info)) throw new Error(`a block is marked as ${info}, which means nothing`)
+  return { when: marks[info], reason: '' }
 }
 
 /** The `sh` blocks of every page that has any. */

@@ -71,13 +71,16 @@ export const modelSettings = {
   AI_CALL_TIMEOUT_MS: integer('How long one call of a model may take, with its retries', {
     min: 100,
     max: 3_600_000,
-    fallback: 120_000,
+    fallback: 300_000,
   }),
-  AI_SILENCE_TIMEOUT_MS: integer('How long a model may say nothing at all', {
-    min: 50,
-    max: 3_600_000,
-    fallback: 30_000,
-  }),
+  AI_SILENCE_TIMEOUT_MS: integer(
+    'How long a model may say nothing at all: one on a small machine reads long before it speaks',
+    {
+      min: 50,
+      max: 3_600_000,
+      fallback: 150_000,
+    },
+  ),
   AI_RETRIES: integer('How often a model is asked again after 429, 5xx or a lost connection', {
     min: 0,
     max: 10,

@@ -50,6 +50,7 @@ export const groups = ['development', 'held out', 'later', 'fresh', 'unseen', 's
 export function groupOf({ id }: Matter): (typeof groups)[number] {
   const number = Number.parseInt(id, 10)
   if (number >= 121) return 'strangers'
+  if (number >= 109) return 'development'
   if (number >= 103) return 'unseen'
   if (number >= 91) return 'fresh'
   if (number >= 79) return 'later'

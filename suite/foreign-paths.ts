@@ -15,11 +15,13 @@ export interface ForeignPath {
   challenge?: string
 }
 
-/** By method and path. */
+/** By method and path; `{id}` stands for the last segment. */
 export type ForeignPaths = ReadonlyMap<string, ForeignPath>
 
-export const foreignPathFor = (paths: ForeignPaths, { method, url = '' }: IncomingMessage): ForeignPath | undefined =>
-  paths.get(`${method} ${url.split('?')[0]}`)
+export function foreignPathFor(paths: ForeignPaths, { method, url = '' }: IncomingMessage): ForeignPath | undefined {
+  const path = url.split('?')[0] as string
+  return paths.get(`${method} ${path}`) ?? paths.get(`${method} ${path.replace(/\/[^/]+$/, '/{id}')}`)
+}
 
 /** Whatever the path writes down carries the id that the answer names. */
 export async function answerForeign(
@@ -46,6 +48,25 @@ export const personOf = ({ headers }: IncomingMessage, identity: Identity | unde
   user: identity?.user as string,
   ...(identity?.organization !== undefined && { organization: identity.organization }),
 })
+
+/** Proxies cut a connection on which nothing comes. */
+const silenceMs = 15_000
+
+/** Begins an answer that is a stream of events; the first comes at once. */
+export function beginEvents(response: ServerResponse): { write(data: unknown, id?: number): void; end(): void } {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const beat = setInterval(() => response.write(':\n\n'), silenceMs)
+  return {
+    write(data, id) {
+      const text = typeof data === 'string' ? data : JSON.stringify(data)
+      response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${text}\n\n`)
+    },
+    end() {
+      clearInterval(beat)
+      response.end()
+    },
+  }
+}
 
 /** The address at which a process reaches its own gateway. */
 export const ownAddress = (gatewayUrl: string): string =>

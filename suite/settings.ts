@@ -36,6 +36,11 @@ export const suiteSettings = {
     ['off', 'on'],
     'off',
   ),
+  GATEWAY_AGUI: oneOf(
+    'Whether the gateway answers front ends that speak AG-UI at `/agui/{id}`, by the id of a consultation (docs/agui.md)',
+    ['off', 'on'],
+    'off',
+  ),
   INTERNAL_HOST: text('Address to listen on for calls of other services', '127.0.0.1'),
   INTERNAL_PORT: optional(
     integer(

@@ -6,6 +6,7 @@ import { type Environment, readSettings, type Settings } from '@casewright/kit/d
 import { operationsSettings } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { AuditSink } from '@casewright/kit/work/audit'
+import { aguiPaths } from './agui/agui-paths.ts'
 import { descriptionPaths } from './api-description.ts'
 import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
@@ -171,6 +172,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         ...(hasMcp
           ? mcpPaths({ publicUrl: ownUrl, gatewayUrl, issuer: devAuth ? undefined : rules.issuer, config, log })
           : []),
+        ...(config.GATEWAY_AGUI === 'on' ? aguiPaths({ gatewayUrl, log }) : []),
         ...(config.GATEWAY_OPENAI === 'on' ? openaiPaths({ publicUrl: ownUrl, gatewayUrl, log }) : []),
       ]),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,

@@ -28,9 +28,12 @@ export interface ReplicaWorld {
 /** Two suites on a PostgreSQL of the system, with or without a pooler, behind both balancers. */
 export async function startReplicaWorld({
   pooled,
+  ownFilesFolders = false,
   environment: settings = {},
 }: {
   pooled: boolean
+  /** Each has a folder for files that the other does not see. */
+  ownFilesFolders?: boolean
   environment?: Record<string, string>
 }): Promise<ReplicaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-replicas-'))
@@ -52,7 +55,8 @@ export async function startReplicaWorld({
   }
   const startReplica = async (): Promise<Replica> => {
     const PORT = String(await freePort())
-    const run = () => runCasewright([], { ...environment, PORT })
+    const own = ownFilesFolders ? { FILES_DIRECTORY: join(folder, `files-${PORT}`) } : {}
+    const run = () => runCasewright([], { ...environment, ...own, PORT })
     const replica: Replica = {
       origin: `http://127.0.0.1:${PORT}`,
       running: run(),

@@ -1,6 +1,7 @@
 import { type Pair, pairs } from '@casewright/legal/drafts/changes'
 import type { Cell, Draft, DraftParagraph, Section, Table } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
+import type { CommentWriter } from './comments.ts'
 import type { NoteOf } from './footnotes.ts'
 import type { DocxLibrary } from './notes.ts'
 import { createRunWriter, type RunWriter } from './runs.ts'
@@ -39,15 +40,16 @@ const shapeOf = ({ isHeading, form, table }: Piece): string =>
   isHeading ? 'heading' : table ? `table ${table.columns.map(({ heading }) => heading).join('|')}` : (form ?? '')
 const keyOf = (piece: Piece): string => `${shapeOf(piece)}\n${piece.text}`
 
-/** The headings, paragraphs and tables of a draft, with tracked changes where there was a version before. */
+/** The headings, paragraphs and tables of a draft, with tracked changes where there was a version before and comments where something is open. */
 export function bodyOf(
   docx: DocxLibrary,
   draft: Draft,
   layout: Layout,
   date: string,
   noteOf: NoteOf,
+  comments: CommentWriter,
 ): Docx.FileChild[] {
-  const writer = createRunWriter(docx, layout, date, noteOf)
+  const writer = createRunWriter(docx, layout, date, noteOf, comments)
   const now = piecesOf(draft.sections)
   const old = draft.previous ? piecesOf(draft.previous.sections) : now
   // Items are counted by the heading that they stand under, those that went with those that stayed.

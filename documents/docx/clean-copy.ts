@@ -12,6 +12,9 @@ import texts from '../../resources/texts/documents.json' with { type: 'json' }
 /** What a gap asks for stands between its opening and its closing bracket. */
 const asked = /^(?:【待补充：|\[to be completed: )([^】\]]{0,500})[】\]]$/
 
+/** What a gap asks for, without its brackets. */
+export const askedIn = (gap: string): string => asked.exec(gap)?.[1] ?? ''
+
 /** Before and after a gap that no label and no sentence leads to: nothing, or what parts one entry from the next. */
 const ends = /(?:^|[；;，,。])\s{0,10}$/
 const begins = /^\s{0,10}(?:[；;，,。]|$)/
@@ -29,7 +32,7 @@ export function cleanCopy(draft: Draft): Draft {
   const language = draft.language ?? 'zh'
   const blanks = (text: string, form?: Form, beside: readonly Cell[] = []): string =>
     text.replace(gapPattern, (gap: string, at: number) => {
-      const what = asked.exec(gap)?.[1] ?? ''
+      const what = askedIn(gap)
       const standsAlone = form !== 'address' && ends.test(text.slice(0, at)) && begins.test(text.slice(at + gap.length))
       return standsAlone && !beside.some((other) => other.text === what)
         ? filled(texts.blank_named, { what })[language]

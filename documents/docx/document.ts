@@ -5,6 +5,7 @@ import type * as Docx from 'docx'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 import { bodyOf } from './body.ts'
 import { cleanCopy } from './clean-copy.ts'
+import { createCommentWriter } from './comments.ts'
 import { footnotesOf } from './footnotes.ts'
 import type { DocxLibrary } from './notes.ts'
 import { finishPackage } from './package.ts'
@@ -43,6 +44,8 @@ export async function docxOf(given: Draft, marks: DocumentMarks): Promise<Uint8A
   const docx = await import('docx')
   const layout = layoutOf(draft.kind, draft.language ?? 'zh')
   const at = `${draft.drafted_on ?? noDay}T00:00:00Z`
+  const comments = createCommentWriter(docx, at)
+  const body = bodyOf(docx, draft, layout, at, footnotesOf(draft, marks.citing), comments)
   const document = new docx.Document({
     title: draft.title,
     creator: 'Casewright',
@@ -53,6 +56,7 @@ export async function docxOf(given: Draft, marks: DocumentMarks): Promise<Uint8A
     customProperties: customProperties(draft, marks).map(([name, value]) => ({ name, value })),
     styles: stylesOf(layout),
     numbering: numberingOf(layout),
+    comments: { children: comments.written() },
     features: { updateFields: false },
     // Body text is set to both margins; a line that ends by itself, as in a proposed clause, is not.
     compatibility: { doNotExpandShiftReturn: true, version: 15 },
@@ -66,11 +70,7 @@ export async function docxOf(given: Draft, marks: DocumentMarks): Promise<Uint8A
         },
         ...(!isClean && { headers: { default: headerOf(docx, draft) } }),
         footers: { default: footerOf(docx, draft, layout, marks) },
-        children: [
-          ...openingOf(docx, draft, layout, marks),
-          ...bodyOf(docx, draft, layout, at, footnotesOf(draft, marks.citing)),
-          ...(isClean ? [] : [legendOf(docx, layout)]),
-        ],
+        children: [...openingOf(docx, draft, layout, marks), ...body, ...(isClean ? [] : [legendOf(docx, layout)])],
       },
     ],
   })

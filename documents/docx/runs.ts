@@ -1,7 +1,10 @@
 import { type Change, type Pair, textChanges } from '@casewright/legal/drafts/changes'
 import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '@casewright/legal/drafts/draft'
+import { filled } from '@casewright/legal/skills/language'
 import type * as Docx from 'docx'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
+import { askedIn } from './clean-copy.ts'
+import type { CommentWriter } from './comments.ts'
 import type { NoteOf } from './footnotes.ts'
 import { createNoteWriter, type DocxLibrary, element, type Run } from './notes.ts'
 import { colours, type Layout } from './style.ts'
@@ -16,6 +19,12 @@ export interface RunWriter {
   change(pair: Pair<unknown>): { insertion?: ChangeMark; deletion?: ChangeMark }
 }
 
+interface Gap {
+  start: number
+  end: number
+  text: string
+}
+
 interface ChangeMark {
   id: number
   author: string
@@ -23,7 +32,13 @@ interface ChangeMark {
 }
 
 /** Writes text as runs; `date` is what tracked changes bear. */
-export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: string, noteOf: NoteOf): RunWriter {
+export function createRunWriter(
+  docx: DocxLibrary,
+  { language }: Layout,
+  date: string,
+  noteOf: NoteOf,
+  comments: CommentWriter,
+): RunWriter {
   let changes = 0
   const mark = (): ChangeMark => ({ id: ++changes, author: 'Casewright', date })
   const noteWriter = createNoteWriter(docx)
@@ -50,6 +65,12 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
       .toSorted(([, one], [, other]) => (one === other ? 0 : one - other))
       .map(([note]) => note)
 
+  const gapComment = (gap: string): string => filled(texts.comment_gap, { what: askedIn(gap) })[language]
+  const doubtComment = ({ unknown = [] }: Cell): string =>
+    unknown.length === 0
+      ? texts.comment_doubt[language]
+      : filled(texts.comment_unknown, { what: unknown.join(language === 'zh' ? '、' : ', ') })[language]
+
   return {
     runs({ before, after }, style = {}) {
       const pieces: Change<string>[] =
@@ -57,22 +78,27 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
           ? textChanges(before.text, after.text)
           : [{ kind: after ? 'inserted' : 'deleted', value: after?.text ?? before?.text ?? '' }]
       const gaps = [...(after?.text ?? '').matchAll(gapPattern)].map(
-        ({ index, 0: gap }) => [index, index + gap.length] as const,
+        ({ index, 0: text }): Gap => ({ start: index, end: index + text.length, text }),
       )
       let at = 0
       const text = pieces.flatMap(({ kind, value }) => {
         if (kind === 'deleted') return written(kind, value, style)
         const from = at
         at += value.length
-        return highlighted(from, value, gaps).flatMap(([part, isGap]) =>
-          written(kind, part, isGap ? { ...style, highlight: 'yellow' } : style),
-        )
+        return highlighted(from, value, gaps).flatMap(([part, gap]) => {
+          if (gap === undefined) return written(kind, part, style)
+          const runs = written(kind, part, { ...style, highlight: 'yellow' })
+          // A gap that changes have cut in pieces has its comment once, where it begins.
+          return gap.startsWith(part) ? comments.around(runs, gapComment(gap)) : runs
+        })
       })
       if (!after) return text
       const doubt = { size: 15, color: colours.doubt }
       return [
         ...text,
-        ...(isDoubtful(after) ? written(before ? 'same' : 'inserted', texts.doubt[language], doubt) : []),
+        ...(isDoubtful(after)
+          ? comments.around(written(before ? 'same' : 'inserted', texts.doubt[language], doubt), doubtComment(after))
+          : []),
         ...notes(after, before ? unchanged : inserted),
       ]
     },
@@ -81,16 +107,12 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
   }
 }
 
-/** The text cut where a gap begins or ends. */
-function highlighted(
-  from: number,
-  text: string,
-  gaps: readonly (readonly [start: number, end: number])[],
-): [part: string, isGap: boolean][] {
-  const cuts = gaps.flat().filter((cut) => cut > from && cut < from + text.length)
+/** The text cut where a gap begins or ends, each part of a gap with the whole of it. */
+function highlighted(from: number, text: string, gaps: readonly Gap[]): [part: string, gap: string | undefined][] {
+  const cuts = gaps.flatMap(({ start, end }) => [start, end]).filter((cut) => cut > from && cut < from + text.length)
   const ends = [...cuts, from + text.length]
   return ends.map((end, index) => {
     const start = ends[index - 1] ?? from
-    return [text.slice(start - from, end - from), gaps.some((gap) => start >= gap[0] && end <= gap[1])]
+    return [text.slice(start - from, end - from), gaps.find((gap) => start >= gap.start && end <= gap.end)?.text]
   })
 }

@@ -158,11 +158,12 @@ export interface Argument {
   text: Wording
   when?: readonly Condition[]
   articles: readonly string[]
+  /** It is not given where this comes to nothing. */
+  sum?: Sum
 }
 
-/** An answer of the respondent. It is not given where its formula comes to nothing. */
+/** An answer of the respondent. */
 export interface Defence extends Argument {
-  sum?: Sum
   /** The claims that it answers; all of them when absent. */
   on?: readonly string[]
   is_set_off?: boolean

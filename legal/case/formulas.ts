@@ -1,6 +1,15 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
-import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } from './formulas-consumer.ts'
+import {
+  feePenalty,
+  lateReturn,
+  priceBack,
+  punitiveFood,
+  punitiveGoods,
+  serviceRefund,
+  sevenDayReturn,
+  withdrawnInTime,
+} from './formulas-consumer.ts'
 import { depositDue } from './formulas-deposit.ts'
 import { guaranteeKept, guaranteeLapsed, guaranteeRunning } from './formulas-guarantee.ts'
 import { labourFormulas } from './formulas-labour.ts'
@@ -12,7 +21,7 @@ import {
   rentArrearsSum,
   rentPenalty,
 } from './formulas-lease.ts'
-import { loanInterest, loanPrincipal } from './formulas-loan.ts'
+import { loanInterest, loanPrincipal, shortDelivery } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { rateOverCap } from './formulas-rate.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
@@ -23,6 +32,7 @@ import { completionPenalty, overpaidSum, worksPriceDue, worksPricePenalty } from
 export const formulas: Readonly<Record<string, Formula>> = {
   loan_principal: loanPrincipal,
   loan_interest: loanInterest,
+  short_delivery: shortDelivery,
   rate_over_cap: rateOverCap,
   deposit_due: depositDue,
   guarantee_kept: guaranteeKept,
@@ -43,6 +53,9 @@ export const formulas: Readonly<Record<string, Formula>> = {
   property_fee: propertyFeeSum,
   property_fee_penalty: propertyFeePenalty,
   price_back: priceBack,
+  seven_day_return: sevenDayReturn,
+  late_return: lateReturn,
+  withdrawn_in_time: withdrawnInTime,
   punitive_goods: punitiveGoods,
   punitive_food: punitiveFood,
   service_refund: serviceRefund,

@@ -1,4 +1,5 @@
-import type { Argument } from '../case/case-model.ts'
+import type { Argument, Sum } from '../case/case-model.ts'
+import { computedSum } from '../case/claims.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
 import { inSentence } from '../case/format.ts'
@@ -12,14 +13,16 @@ interface Argued {
   articles: readonly string[]
 }
 
-/** Why the facts carry the claim: the arguments of the model whose conditions hold and whose slots are known. */
+/** Why the facts carry the claim: the arguments of the model whose conditions hold, whose formula comes to something, and whose slots are known. */
 const arguedIn = (draft: CaseDraft): Argued[] =>
   (draft.model.grounds ?? [])
-    .filter(({ when }) => holds(when, draft.facts))
+    .filter(({ when, sum }) => holds(when, draft.facts) && (sum === undefined || isDue(sum, draft)))
     .flatMap((argument) => {
       const text = wordsOf(argument, draft)
       return text === null ? [] : [{ text, articles: argument.articles }]
     })
+
+const isDue = (sum: Sum, { facts, today }: CaseDraft): boolean => (computedSum(sum, facts, today)?.amount ?? 0) > 0
 
 function wordsOf({ text }: Argument, { model, facts, language }: CaseDraft): string | null {
   const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))

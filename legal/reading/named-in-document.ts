@@ -22,7 +22,7 @@ const claimants = '(?<!被)(?:原告|申请人|上诉人)|\\b(?:Plaintiff|Claima
 const respondents = '被告|被申请人|被上诉人|\\b(?:Defendant|Respondent)\\b'
 const parties =
   '[甲乙]\\s?方|(?:共同)?借款[人方]|出借[人方]|贷款[人方]|欠款(?:人|单位)|债[权务]人|(?:出?卖|买受?|供货?|需|购买|采购|订货|销售|销货|购货|发货|收货|出租|承租|转让|出让|受让|发包|承包|施工|用人|工作|聘用|委托|受托|服务|建设|交款|付款|收款|欠款|转账)(?:人|方|单位)(?:户名|全称)?|' +
-  '劳动者|员工姓名|业主|房主|产权人|户\\s?名|客户(?:姓名|名称)?|会员(?:姓名)?|学员|被保险人|受害人|伤者|患者|被鉴定人|被投诉人|持卡人|持证人|加害人|发卡(?:行|机构|银行)|经营主体|主体名称|企业名称|商户名称|公司名称|名\\s{0,6}称|姓\\s{0,4}名|买家|消费者|' +
+  '劳动者|员工姓名|业主|房主|产权人|户\\s?名|客户(?:姓名|名称)?|会员(?:姓名)?|学员|被保险人|受害人|伤者|患者|被鉴定人|被投诉人|持卡人|持证人|加害人|发卡(?:行|机构|银行)|经营主体|主体名称|企业名称|商户名称|公司名称|名\\s{0,6}称|(?<!经营者|负责人|代表人|联系人)姓\\s{0,4}名|买家|消费者|' +
   '[甲乙](?=\\s[\\p{sc=Han}]{2,3}\\s[男女])|\\b(?:Lender|Borrower|Creditor|Debtor|Seller|Supplier|Vendor|Buyer|Purchaser|Customer|Client|Landlord|Landlady|Lessor|Tenant|Lessee|Employer|Employee|Transferor|Transferee|Consultant|Contractor|Service Provider|Provider|Party [AB]|Payer|Payee|Cardholder|Patient|Owner|Name|Deliver to|Bill to)\\b'
 const others =
   '目标公司|标的公司|第三人|(?:连带)?保证人|担保人|见证人|(?<!持)证人|抵押人|联系人|紧急联系人|项目经理|委托代理人|诉讼代理人|审\\s?判\\s?员|书\\s?记\\s?员|保险(?:公司|人)|平台(?:经营者|运营主体)|\\b(?:Guarantor|Witness|Target company|Insurer|Agent)\\b'
@@ -40,7 +40,7 @@ const unknownLabel =
   /(?<=^|\n)[ \t]{0,12}(?<label>\p{Lu}\p{L}{2,15}(?: \p{L}{2,15}){0,2}|\p{sc=Han}{2,6})\s{0,3}(?:[（(](?<role>[^）)\n]{0,16})[）)])?\s{0,3}[:：]\s{0,12}(?=(?<rest>[^\n]{4,90}))/gu
 const contractTitle = /合\s{0,4}同|协\s{0,4}议|\b(?:agreement|contract|terms of engagement|engagement letter)\b/iu
 const notParties =
-  /主题|发件|收件|地\s?址|住\s?所|电\s?话|银\s?行|开户|账|法定|代表|负责|目标|标的|平台|保险|担保|保证|抵押|见证|\b(?:Subject|From|To|Date|Address|Bank|Account|Target|Insurer|Guarantor|Witness|Represent\w{0,8}|Legal|Attn|Re|Tel|Project|Title)\b/iu
+  /主题|发件|收件|地\s?址|住\s?所|电\s?话|银\s?行|开户|账|法定|代表|负责|者姓名|目标|标的|平台|保险|担保|保证|抵押|见证|\b(?:Subject|From|To|Date|Address|Bank|Account|Target|Insurer|Guarantor|Witness|Represent\w{0,8}|Legal|Attn|Re|Tel|Project|Title)\b/iu
 
 const company = '[\\p{sc=Han}（）()A-Za-z]{4,40}(?:公司|经营部|商行|合作社|[厂店馆部行])'
 const stamped = new RegExp(`(?<=^|[\\n\\s：:致])(?<name>${company})\\s{0,3}[（(][^）)\\n]{0,8}[章印][）)]`, 'gu')

@@ -46,7 +46,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'address',
     new RegExp(
-      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d{1,5}[A-Z]?,? (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\\p{Lu}\\p{Ll})))\\s{0,3}:?\\s{0,4}${enPlace}`,
+      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|(?:[Dd]eliver|[Ss]hip) to(?=:\\s{0,4}(?:Room|Flat|Unit|Apt|Suite|No\\.|\\d))|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d{1,5}[A-Z]?,? (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\\p{Lu}\\p{Ll})))\\s{0,3}:?\\s{0,4}${enPlace}`,
       'gu',
     ),
   ],
@@ -71,7 +71,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
   [
     'representative',
-    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:(?:就是|[:：为是系叫])|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{0,20}){1,3})(?![\p{Script=Han}])/gu,
+    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)(?:姓\s?名)?[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:(?:就是|[:：为是系叫])|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{0,20}){1,3})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260

@@ -9,7 +9,7 @@ import type { DiskSpace } from './adapters/disk-space.ts'
 import type { ParserPool } from './adapters/parsing.ts'
 import type { Sniff } from './adapters/sniff.ts'
 import type { Storage } from './adapters/storage.ts'
-import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
+import type { UploadPlace } from './adapters/upload-place.ts'
 import type { FilesConfig } from './config.ts'
 import type { OwnStorage } from './flows/own-storage.ts'
 
@@ -23,7 +23,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   diskSpace: DiskSpace
   parsers: ParserPool
   sniff: Sniff
-  uploads: UnfinishedUploads
+  uploads: UploadPlace
   /** Absent when no malware scanner is configured. */
   scan: Scan | undefined
   /** Proves signed addresses of our own; the first signs. */

@@ -7,10 +7,10 @@ import { createDiskSpace } from './adapters/disk-space.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
-import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { parserLimits, readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
+import { openUploads } from './flows/open-uploads.ts'
 import { openOwnStorage } from './flows/own-storage.ts'
 import { openResumable } from './flows/resumable.ts'
 import { storedFilesBy } from './flows/stored-files.ts'
@@ -36,7 +36,6 @@ export const service = defineService({
     const ownStorage = await openOwnStorage({ transaction, storage, log })
     const parsers = createParserPool(parserLimits(config), log)
     const scan = createScan(config.CLAMD_ADDRESS)
-    const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
       sql,
       transaction,
@@ -49,12 +48,12 @@ export const service = defineService({
       parsers,
       sniff,
       scan,
-      uploads: createUnfinishedUploads(uploadsDirectory),
+      uploads: openUploads({ sql, storage, log }, config),
       signingKeys,
       limits: config,
     }
     const parsing = startParsing(deps)
-    const resumable = openResumable(deps, uploadsDirectory, publicUrl)
+    const resumable = openResumable(deps, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
       deps,

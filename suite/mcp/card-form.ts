@@ -14,13 +14,21 @@ export function cardForm({ title, questions }: Card): ElicitRequestFormParams | 
     message: title,
     requestedSchema: {
       type: 'object',
-      properties: Object.fromEntries(questions.map((question) => [question.field_key, fieldOf(question)])),
+      properties: Object.fromEntries(questions.map((question) => [question.field_key, fieldSchema(question)])),
       required: questions.filter(({ required }) => required).map(({ field_key }) => field_key),
     },
   }
 }
 
-function fieldOf({ question, help, input_type, options = [], min, max }: Question): PrimitiveSchemaDefinition {
+/** What answers one question, as JSON Schema. */
+export function fieldSchema({
+  question,
+  help,
+  input_type,
+  options = [],
+  min,
+  max,
+}: Question): PrimitiveSchemaDefinition {
   const words = { title: question, ...(help !== undefined && { description: help }) }
   const choices = options.map(({ value, label }) => ({ const: value, title: label }))
   switch (input_type) {

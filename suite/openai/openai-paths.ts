@@ -5,7 +5,7 @@ import type { Logger } from '@casewright/kit/data/log'
 import type { Identity } from '@casewright/kit/http/identity'
 import { type Static, Type } from 'typebox'
 import { bodyOf } from '../auth-paths.ts'
-import { type ForeignPath, type ForeignPaths, personOf } from '../foreign-paths.ts'
+import { beginEvents, type ForeignPath, type ForeignPaths, personOf } from '../foreign-paths.ts'
 import { personClient } from '../person-client.ts'
 import { type ChatMessage, chatTurn } from './chat-turn.ts'
 
@@ -18,8 +18,6 @@ interface OpenaiOptions {
 
 const model = 'casewright'
 const bodyBytesMax = 4 * 1024 * 1024
-/** Proxies cut a connection on which nothing comes. */
-const silenceMs = 15_000
 
 const Part = Type.Object({ type: Type.String(), text: Type.Optional(Type.String()) })
 const Content = Type.Union([Type.String(), Type.Array(Part), Type.Null()])
@@ -84,26 +82,26 @@ async function streamed(
   pieces: AsyncGenerator<string>,
   log: Logger,
 ): Promise<void> {
-  const write = (value: object | '[DONE]') =>
-    void response.write(`data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`)
-  const chunk = (delta: object, finish_reason: 'stop' | null = null) =>
-    write({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason }] })
   const first = await pieces.next()
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-  const beat = setInterval(() => response.write(':\n\n'), silenceMs)
+  const events = beginEvents(response)
+  const chunk = (delta: object, finish_reason: 'stop' | null = null) =>
+    events.write({
+      ...head,
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+    })
   try {
     chunk({ role: 'assistant', content: first.value ?? '' })
     for await (const content of pieces) chunk({ content })
     chunk({}, 'stop')
-    write('[DONE]')
+    events.write('[DONE]')
   } catch (error) {
     if (response.destroyed) return
     const failure = asServiceError(error)
     if (failure.status >= 500) log.warn({ err: error }, 'a completion broke off')
-    write(refusal(failure))
+    events.write(refusal(failure))
   } finally {
-    clearInterval(beat)
-    response.end()
+    events.end()
   }
 }
 

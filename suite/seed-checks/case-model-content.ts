@@ -48,6 +48,7 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
     ...repeated(grounds.map(({ key }) => key)).map((key) => `grounds.${key} is there twice`),
     ...repeated(defences.map(({ key }) => key)).map((key) => `defences.${key} is there twice`),
     ...claims.flatMap((claim) => sumProblems(`claims.${claim.key}`, claim, slots)),
+    ...grounds.flatMap((ground) => sumProblems(`grounds.${ground.key}`, ground, slots)),
     ...defences.flatMap((defence) => sumProblems(`defences.${defence.key}`, defence, slots)),
     ...model.narrative.flatMap((sentence, order) => sumProblems(`narrative.${order}`, sentence, slots)),
     ...defences.flatMap(({ key, on = [] }) =>
@@ -85,7 +86,9 @@ function unusedSlots(model: ModelFile, ofForum: readonly string[]): string[] {
     ...limitation.interrupts,
     ...narrative.flatMap(({ at }) => at ?? []),
     ...elements.flatMap((element) => element.slots),
-    ...[...claims, ...model.defences, ...narrative].flatMap(({ sum }) => Object.values(sum?.args ?? {})),
+    ...[...claims, ...(model.grounds ?? []), ...model.defences, ...narrative].flatMap(({ sum }) =>
+      Object.values(sum?.args ?? {}),
+    ),
     ...infers.flatMap(({ from = [], without }) => [...from, without]),
     ...model.slots.flatMap(({ when = [] }) => when.map(({ slot }) => slot)),
     ...conditions(model).map(([, { slot }]) => slot),

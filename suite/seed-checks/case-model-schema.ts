@@ -31,7 +31,7 @@ const Reading = Closed({
   cased: Optional(Words),
 })
 
-const Argument = Closed({ key: Key, text: Both, when: When, articles: Articles })
+const Argument = Closed({ key: Key, text: Both, when: When, articles: Articles, sum: Optional(Sum) })
 
 const Slot = Closed({
   key: Key,

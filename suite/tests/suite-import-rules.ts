@@ -20,7 +20,7 @@ export const suiteWalls: readonly Wall[] = [
     may: [
       'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
-      'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
+      'suite/(?:agui/agui|mcp/mcp|openai/openai)-paths\\.ts',
       client,
       'kit/.+',
       'contracts/.+',
@@ -82,6 +82,22 @@ export const suiteWalls: readonly Wall[] = [
       'npm:typebox',
     ],
     broken: { path: 'suite/openai/x.ts', text: "import { service } from '@casewright/consultations/service'" },
+  },
+  {
+    of: 'AG-UI: consultations, the client, the form of a card and types of the protocol; it speaks HTTP to the services as its caller',
+    files: /^suite\/agui\//,
+    may: [
+      'suite/agui/[\\w-]+\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client)\\.ts',
+      'suite/mcp/card-form\\.ts',
+      client,
+      'kit/.+',
+      'contracts/.+',
+      'node:.+',
+      'npm:typebox',
+    ],
+    mayAsType: ['npm:@ag-ui/core'],
+    broken: { path: 'suite/agui/x.ts', text: "import { service } from '@casewright/consultations/service'" },
   },
   {
     of: 'the move of files: what commands may, and files-service, beside which it works',

@@ -17,6 +17,12 @@ export interface Stream {
   close(): void
 }
 
+const isSignedIn = (): Promise<boolean> =>
+  call.send('GET', '/auth/me').then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Reads what happens in a consultation after a number, until it is closed. A connection that breaks is taken up again
  * where it was; a session that has ended leads to the sign-in.
@@ -28,7 +34,8 @@ export function followSession(id: string, after: number, hear: (event: StreamEve
   let last = after
   let reading: AbortController | undefined
 
-  async function read({ signal: abort }: AbortController): Promise<void> {
+  async function read(controller: AbortController): Promise<void> {
+    const { signal: abort } = controller
     const open = (from: number) =>
       call.consultations.followSession({ params: { id }, query: { after: from }, signal: abort })
     const onOpen = (isNow: boolean) => {
@@ -40,9 +47,10 @@ export function followSession(id: string, after: number, hear: (event: StreamEve
         hear(event as StreamEvent)
       }
     } catch (error) {
-      // Whoever may not follow it any more sees that by the next call; the page has nothing to tell here.
       if (!(error instanceof CasewrightError)) throw error
       isOpen.value = false
+      // A login that ends, or allows something else than before, ends its streams: whether it is still good a request tells.
+      if (error.code === 'unauthorized' && (await isSignedIn()) && !abort.aborted) await read(controller)
     }
   }
 

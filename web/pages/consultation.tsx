@@ -145,12 +145,26 @@ function NowDoing({ consultation }: { consultation: Consultation }) {
   const turn = consultation.turn.value
   if (turn?.state !== 'running') return null
   const step = shownSteps(turn.steps).findLast(({ isDone }) => !isDone)
+  const text = step ? stepText(step) : consultationWords.value.working
   return (
     <p class="now-doing">
       <span class="pulse" />
-      {step ? stepText(step) : consultationWords.value.working}
+      {text}
+      <Patience key={text} />
     </p>
   )
+}
+
+const patienceAfterMs = 10_000
+
+/** A model on a small machine reads for a minute or two before its first word: who waits is told that nothing hangs. */
+function Patience() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong ? <small>{consultationWords.value.thinking}</small> : null
 }
 
 function ConnectionNote({ consultation }: { consultation: Consultation }) {

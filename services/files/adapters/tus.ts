@@ -1,20 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
-import { FileStore } from '@tus/file-store'
 import { ERRORS, Server, Upload } from '@tus/server'
 import { ownerName } from './tus-metadata.ts'
+import type { UploadPlace } from './upload-place.ts'
 
 /** Uploads that go on where they were cut off, by the tus protocol 1.0. */
 export interface Tus {
   /** `owner` is whoever may see and continue the uploads that they begin. */
   handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void>
-  /** Forgets uploads that were not finished in time. */
-  sweep(): Promise<void>
 }
 
 /** An upload whose last byte has arrived. */
@@ -27,11 +22,10 @@ export interface FinishedUpload {
   bytes: AsyncIterable<Uint8Array>
 }
 
-interface TusOptions {
-  directory: string
+export interface TusOptions {
+  place: UploadPlace
   path: string
   bytesMax: number
-  hoursMax: number
   /** The address of an upload as its sender reaches it. */
   urlOf(id: string): string
   newId(): string
@@ -57,10 +51,8 @@ const notFound = { status_code: 404, body: 'there is no such upload\n' }
 const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/
 
-export async function createTus({ directory, path, bytesMax, hoursMax, ...options }: TusOptions): Promise<Tus> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const hoursMs = hoursMax * 3_600_000
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: hoursMs })
+export async function createTus({ place, path, bytesMax, ...options }: TusOptions): Promise<Tus> {
+  const store = await place.openStore()
   const unfinished = store.getUpload.bind(store)
   // A sender who has lost the last answer asks how far it came, and must not be told to begin again.
   store.getUpload = async (id) => {
@@ -91,7 +83,7 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
         fileName: metadata?.filename ?? metadata?.name ?? '',
         contentType: mediaType.test(contentType) ? contentType : 'application/octet-stream',
         purpose: metadata?.purpose ?? undefined,
-        bytes: readWhenAsked(join(directory, id)),
+        bytes: place.read(id),
       })
     } catch (error) {
       // What is refused now is refused for ever; what failed for another reason can be tried again.
@@ -101,7 +93,7 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
     await forget(id)
   }
   const forget = async (id: string) => {
-    for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true })
+    await place.remove(id)
     await options.forgotten(id)
   }
   const remove = store.remove.bind(store)
@@ -170,17 +162,5 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
       owners.set(request, owner)
       await server.handle(request, response)
     },
-    // By the age of the files and not by what the server remembers: a crash leaves halves of which it knows nothing.
-    sweep: async () => {
-      for (const name of await readdir(directory)) {
-        const about = await stat(join(directory, name)).catch(() => undefined)
-        if (about && about.mtimeMs < Date.now() - hoursMs) await rm(join(directory, name), { force: true })
-      }
-    },
   }
-}
-
-/** Opened by its first reader: one that nobody reads holds nothing open. */
-async function* readWhenAsked(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path)
 }

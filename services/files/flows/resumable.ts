@@ -1,6 +1,6 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Mount } from '@casewright/kit/http/serve-mount'
-import { createLazyTus } from '../adapters/lazy-tus.ts'
+import type { Tus, TusOptions } from '../adapters/tus.ts'
 import type { FilesDeps } from '../deps.ts'
 import { dropReservation } from '../queries/quotas.ts'
 import { acceptResumable, finishedResumable, finishResumable, ownerText, watchResumable } from './finish-resumable.ts'
@@ -12,13 +12,28 @@ export interface Resumable {
 
 const path = '/api/v1/files/tus'
 
-/** Resumable uploads. What has arrived of them lies on this process's disk until the last byte is there. */
-export function openResumable(deps: FilesDeps, directory: string, publicUrl: () => string): Resumable {
-  const tus = createLazyTus({
-    directory,
+/** Resumable uploads. The library that speaks their protocol is loaded when the first of them comes. */
+export function openResumable(deps: FilesDeps, publicUrl: () => string): Resumable {
+  let opened: Promise<Tus> | undefined
+  const open = () => {
+    opened ??= import('../adapters/tus.ts').then(({ createTus }) => createTus(optionsOf(deps, publicUrl)))
+    return opened
+  }
+  return {
+    mount: {
+      path,
+      handle: async (request, response, { user, organization }) =>
+        (await open()).handle(request, response, ownerText({ user, organization })),
+    },
+    sweep: deps.uploads.sweep,
+  }
+}
+
+function optionsOf(deps: FilesDeps, publicUrl: () => string): TusOptions {
+  return {
+    place: deps.uploads,
     path,
     bytesMax: deps.limits.FILES_UPLOAD_BYTES_MAX,
-    hoursMax: deps.limits.FILES_UPLOAD_HOURS,
     urlOf: (id) => `${publicUrl()}${path}/${id}`,
     newId: uuidv7,
     accept: (upload) => acceptResumable(upload, deps),
@@ -27,13 +42,5 @@ export function openResumable(deps: FilesDeps, directory: string, publicUrl: () 
     finish: (upload) => finishResumable(upload, deps),
     finished: (id) => finishedResumable(id, deps),
     log: deps.log,
-  })
-  return {
-    mount: {
-      path,
-      handle: (request, response, { user, organization }) =>
-        tus.handle(request, response, ownerText({ user, organization })),
-    },
-    sweep: tus.sweep,
   }
 }

@@ -76,6 +76,7 @@ export const consultation = {
   noFiles: 'No files yet.',
   idle: 'Nothing is running at the moment.',
   working: 'Working on it',
+  thinking: 'Still at work. The model is thinking: one on your own machine may take two minutes to its first word.',
   steps: {
     begun: 'Beginning',
     load_context: 'Reading the papers of your case',

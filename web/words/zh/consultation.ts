@@ -77,6 +77,7 @@ export const consultation: typeof en = {
   noFiles: '还没有文件。',
   idle: '目前没有正在进行的工作。',
   working: '正在处理',
+  thinking: '仍在处理，模型正在思考；在本机运行的模型可能要两分钟才开始作答。',
   steps: {
     begun: '开始处理',
     load_context: '读取您的案件资料',

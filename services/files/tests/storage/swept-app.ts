@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createLog } from '@casewright/kit/data/log'
 import { createDiskStorage } from '../../adapters/disk.ts'
 import { sniff } from '../../adapters/sniff.ts'
-import { createUnfinishedUploads } from '../../adapters/unfinished-uploads.ts'
+import { uploadsOnDisk } from '../../adapters/uploads-on-disk.ts'
 import type { FilesDeps } from '../../deps.ts'
 import { sweep } from '../../workers/sweep.ts'
 import type { TestApp } from '../test-app.ts'
@@ -27,7 +27,7 @@ export function depsBeside(app: TestApp): FilesDeps {
       requireCurrent: async () => (await sql`select storage_id from files.storages`)[0]?.storage_id as string,
     },
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
-    uploads: createUnfinishedUploads(join(app.directory, 'resumable')),
+    uploads: uploadsOnDisk(join(app.directory, 'resumable'), 24),
     diskSpace: { lackFor: async () => undefined },
     limits: {
       FILES_QUOTA_USER_BYTES: 0,

@@ -8,22 +8,25 @@ import { createLog } from '@casewright/kit/data/log'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTus, type Tus } from '../../adapters/tus.ts'
+import type { UploadPlace } from '../../adapters/upload-place.ts'
+import { uploadsOnDisk } from '../../adapters/uploads-on-disk.ts'
 import { ask } from './tus-client.ts'
 
 /** The adapter by itself, with an ending that takes its time. */
 let directory: string
 let server: Server
 let tus: Tus
+let place: UploadPlace
 let url: string
 const attempts: string[] = []
 const files = new Set<string>()
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tus-'))
+  place = uploadsOnDisk(directory, 24)
   tus = await createTus({
-    directory,
+    place,
     path: '/tus',
     bytesMax: 1000,
-    hoursMax: 24,
     newId: uuidv7,
     accept: async () => {},
     watch: (_upload, _offset, bytes) => bytes,
@@ -69,7 +72,7 @@ test('what was not finished in time goes, also the halves that a crash leaves, a
   for (const name of ['half', 'half-of-another.json']) await writeFile(join(directory, name), '{"cut')
   for (const name of [old.id, `${old.id}.json`, 'half', 'half-of-another.json'])
     await utimes(join(directory, name), then, then)
-  await Promise.all([tus.sweep(), tus.sweep()])
+  await Promise.all([place.sweep(), place.sweep()])
   expect((await readdir(directory)).sort()).toEqual([young.id, `${young.id}.json`])
   expect((await ask('HEAD', old.at)).status).toBe(404)
   expect((await ask('HEAD', young.at)).status).toBe(200)
