@@ -3,6 +3,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Database, Sql } from '@casewright/kit/postgres/sql'
 import { createFeed, type Feed } from '@casewright/kit/work/feed'
 import { startLeasedWorker, stopping } from '@casewright/kit/work/leased-worker'
+import { startPeriodic } from '@casewright/kit/work/periodic'
 import { applyPatch, type Graph } from './graph.ts'
 import { cancelled, outOfTime } from './interruptions.ts'
 import { turnTopic } from './journal.ts'
@@ -39,10 +40,13 @@ export interface RunsOptions<K extends Kinds> {
   turnTimeoutMs: number
   /** How many characters of recent states are kept in memory, and how a state is counted. */
   recent: { charactersMax: number; sizeOf(snapshot: K['Snapshot']): number }
+  /** After how long without a turn a thread keeps its last state alone; 0 is never. */
+  historyHours: number
   onEnd(turn: K['Turn'], ended: EndedRun<K>): Promise<void>
 }
 
 const takenAtOnceMax = 20
+const [idleSweepMs, idleAtOnce] = [6 * 3_600_000, 200]
 
 export function startRuns<K extends Kinds>(
   { sql, notices }: Pick<Database, 'sql' | 'notices'>,
@@ -100,6 +104,10 @@ export function startRuns<K extends Kinds>(
     work,
     renewal: { everyMs: leaseMs / 5, renew },
   })
+  const sweepIdle = async () => {
+    if (options.historyHours > 0) while ((await store.sweepIdle(sql, options.historyHours, idleAtOnce)) === idleAtOnce);
+  }
+  const sweeping = startPeriodic('sweep of idle threads', idleSweepMs, sweepIdle, log)
   const cancel = (trace_id: string): boolean => {
     const run = worker.get(trace_id)
     run?.abort.abort(cancelled)
@@ -121,7 +129,9 @@ export function startRuns<K extends Kinds>(
     feed: (trace_id) => worker.get(trace_id)?.feed,
     underWay: worker.underWay,
     cancel,
-    stop: () => worker.stop(),
+    async stop() {
+      await Promise.all([worker.stop(), sweeping.stop()])
+    },
   }
 }
 

@@ -1,10 +1,12 @@
 import { contractsSection, contractsTitle } from './contracts/section.ts'
 import { lawSection, lawTitle } from './law/section.ts'
+import { ocrSection, ocrTitle } from './ocr/section.ts'
 
-/** Sections whose data are no part of the repository, so that only who has them can renew them. */
+/** Sections that are renewed by name: their data are no part of the repository, or they take minutes. */
 const sections: Readonly<Record<string, { title: string; measure: (folder: string) => Promise<string> }>> = {
   contracts: { title: contractsTitle, measure: contractsSection },
   law: { title: lawTitle, measure: lawSection },
+  ocr: { title: ocrTitle, measure: ocrSection },
 }
 
 const recorded = (page: string, title: string): string =>
@@ -19,6 +21,9 @@ export const recordedSections = (page: string): string =>
 /** Whether the name is that of such a section. */
 export const isRecorded = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(sections, name)
+
+/** Whether the data of a section are those of a folder that the command names. */
+export const asksForFolder = (name: string): boolean => (sections[name]?.measure.length ?? 0) > 0
 
 /** Measures one of them anew; gives it, and the page with it in its place. */
 export async function measureRecorded(

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type Measure, table } from './measure.ts'
 import { modelTable } from './model/run-model.ts'
-import { isRecorded, measureRecorded, recordedSections } from './recorded.ts'
+import { asksForFolder, isRecorded, measureRecorded, recordedSections } from './recorded.ts'
 
 const file = new URL('../docs/quality.md', import.meta.url)
 /** A new figure may fall by this much before somebody has to say that it is meant. */
@@ -10,8 +10,8 @@ const slack = 0.03
 const current = await readFile(file, 'utf8').catch(() => '')
 const [, , named] = process.argv
 if (isRecorded(named)) {
-  const folder = process.argv[process.argv.indexOf('--data') + 1]
-  if (!process.argv.includes('--data') || folder === undefined) throw new Error('where is it? --data <folder>')
+  const folder = process.argv.includes('--data') ? process.argv[process.argv.indexOf('--data') + 1] : ''
+  if (folder === undefined || (folder === '' && asksForFolder(named))) throw new Error('where is it? --data <folder>')
   const { section, page } = await measureRecorded(named, folder, current)
   process.stdout.write(section)
   if (process.argv.includes('--write')) await writeFile(file, page)

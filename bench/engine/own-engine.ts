@@ -111,7 +111,14 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     textWorkers: { run: unused, close: unused },
   }
   const metrics = createMetrics('ai-engine')
-  const options = { leaseMs: 5_000, turnTimeoutMs: 600_000, historyTurns: 20, metrics, onEnd: () => {} }
+  const options = {
+    leaseMs: 5_000,
+    turnTimeoutMs: 600_000,
+    historyTurns: 20,
+    historyHours: 0,
+    metrics,
+    onEnd: () => {},
+  }
   const runs = startEngineRuns(database, nodeDeps, options)
   const deps: AiEngineDeps = {
     ...nodeDeps,

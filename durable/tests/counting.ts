@@ -110,7 +110,7 @@ const tables = `
     step_seq int not null default 0, event_seq int not null default 0, snapshot_seq int,
     swept_seq int not null default 0, trace_id uuid not null, request_key text, attempts int not null default 1,
     first_event int not null default 1, cancel_requested boolean not null default false, lease_owner uuid,
-    lease_until timestamptz);
+    lease_until timestamptz, started_at timestamptz not null default now());
   create table counting.journal (
     thread_id text not null, seq int not null, trace_id uuid not null, steps text not null, events text not null,
     state text, primary key (thread_id, seq));
@@ -133,12 +133,15 @@ export function useCounting() {
   })
   afterAll(() => database?.close())
   const sql = () => database.sql
-  const process = (hooks: Hooks = {}, { leaseMs = 60_000, turnTimeoutMs = 60_000 } = {}): Runs<Counting> => {
+  const process = (
+    hooks: Hooks = {},
+    { leaseMs = 60_000, turnTimeoutMs = 60_000, historyHours = 0 } = {},
+  ): Runs<Counting> => {
     const recent = { charactersMax: 10_000, sizeOf: ({ state }: Snapshot) => state.length }
     const graph = countingGraph(hooks)
     const runs = startRuns<Counting>(
       database,
-      { store, graph, leaseMs, turnTimeoutMs, recent, onEnd: async () => {} },
+      { store, graph, leaseMs, turnTimeoutMs, recent, historyHours, onEnd: async () => {} },
       log,
     )
     started.push(runs)

@@ -38,6 +38,10 @@ const engineSettings = {
     max: 10_000,
     fallback: 10,
   }),
+  AI_HISTORY_HOURS: integer(
+    'After how long without a turn a thread keeps its last state alone, without steps and events; 0 is never',
+    { min: 0, max: 1_000_000, fallback: 168 },
+  ),
   AI_TURNS_RETENTION_DAYS: integer(
     'Turns, and threads whose last turn is older, are deleted after this, with traces and usage; threads that wait for an answer stay; 0 keeps all',
     { min: 0, max: 36_500, fallback: 0 },
@@ -68,8 +72,14 @@ export const asSettingsError = (error: Error): never => {
   throw new SettingsError(error.message)
 }
 
-export const runOptions = ({ AI_LEASE_MS, AI_TURN_TIMEOUT_MS, AI_HISTORY_TURNS }: AiEngineConfig) => ({
+export const runOptions = ({
+  AI_LEASE_MS,
+  AI_TURN_TIMEOUT_MS,
+  AI_HISTORY_TURNS,
+  AI_HISTORY_HOURS,
+}: AiEngineConfig) => ({
   leaseMs: AI_LEASE_MS,
   turnTimeoutMs: AI_TURN_TIMEOUT_MS,
   historyTurns: AI_HISTORY_TURNS,
+  historyHours: AI_HISTORY_HOURS,
 })

@@ -69,7 +69,7 @@ export const settings = {
   FILES_S3_ACCESS_KEY_ID: optional(text('Name of the key of the object storage')),
   FILES_S3_SECRET_ACCESS_KEY: optional(secret('The key of the object storage', { lengthMin: 1 })),
   FILES_S3_PATH_STYLE: flag('Write the bucket into the path of an address and not into its host', true),
-  FILES_PARSE_TIMEOUT_MS: integer('How long the parsing of one file may take', {
+  FILES_PARSE_TIMEOUT_MS: integer('How long the parsing of one file may take, and each picture in it', {
     min: 1_000,
     max: 3_600_000,
     fallback: 120_000,
@@ -80,7 +80,7 @@ export const settings = {
     'Most files of one user that are parsed at once, over all replicas; 0 means half of FILES_PARSE_CHILDREN, at least one',
     { min: 0, max: 64, fallback: 0 },
   ),
-  FILES_OCR: flag('Read text from images and scanned pages (Chinese and English)', false),
+  FILES_OCR: flag('Read text from images and scanned pages (Chinese and English)', true),
   CLAMD_ADDRESS: optional(text('ClamAV daemon that every file is shown to: `host:port` or the path of its socket')),
 }
 

@@ -206,7 +206,7 @@ export const walls: readonly Wall[] = [
   },
   ...webWalls,
   {
-    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what runs them, models, and what reads expressions',
+    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what runs them, of files what reads pictures, models, and what reads expressions',
     files: /^quality\//,
     may: [
       'quality/.+',
@@ -219,8 +219,9 @@ export const walls: readonly Wall[] = [
       'services/ai-engine/graph/nodes/(?:look-up|skill-part)\\.ts',
       'services/ai-engine/adapters/skill-files\\.ts',
       'services/ai-engine/config\\.ts',
+      'services/files/adapters/ocr/.+',
       'node:.+',
-      'npm:(?:oxc-parser|recheck)',
+      'npm:(?:jpeg-js|oxc-parser|recheck)',
     ],
     broken: { path: 'quality/x.ts', text: "import { factById } from '../services/memory/queries/facts.ts'" },
   },

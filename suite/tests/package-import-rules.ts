@@ -23,7 +23,7 @@ export const packageWalls: readonly Wall[] = [
     of: 'the executor: the kit and itself; no service, contract or legal work',
     files: /^durable\/(?!tests\/)/,
     may: [
-      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/(?:notices|sql)|work/(?:backoff|feed|leased-worker|pause))\\.ts',
+      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/(?:notices|sql)|work/(?:backoff|feed|leased-worker|pause|periodic))\\.ts',
       durable,
     ],
     broken: { path: 'durable/x.ts', text: "import type { Card } from '@casewright/contracts/ai-engine/resources'" },

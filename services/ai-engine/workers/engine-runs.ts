@@ -1,5 +1,5 @@
 import type { EndedRun } from '@casewright/durable/run'
-import { type Runs, startRuns } from '@casewright/durable/runs'
+import { type Runs, type RunsOptions, startRuns } from '@casewright/durable/runs'
 import type { ServiceMetrics } from '@casewright/kit/http/metrics'
 import type { Database } from '@casewright/kit/postgres/sql'
 import { store, sweepJournal } from '../flows/store.ts'
@@ -8,9 +8,7 @@ import type { NodeDeps } from '../graph/node.ts'
 import type { ClaimedTurn, EngineKinds, ThreadSnapshot } from '../graph/rules/kinds.ts'
 import { createTurnMetrics } from './turn-metrics.ts'
 
-export interface RunOptions {
-  leaseMs: number
-  turnTimeoutMs: number
+export interface RunOptions extends Pick<RunsOptions<EngineKinds>, 'leaseMs' | 'turnTimeoutMs' | 'historyHours'> {
   /** Turns per thread whose steps are kept. */
   historyTurns: number
   metrics: ServiceMetrics
@@ -23,7 +21,7 @@ const sizeOf = ({ state, matter_profile }: ThreadSnapshot): number => state.leng
 export function startEngineRuns(
   database: Pick<Database, 'sql' | 'notices'>,
   deps: NodeDeps,
-  { leaseMs, turnTimeoutMs, historyTurns, metrics, onEnd }: RunOptions,
+  { historyTurns, metrics, onEnd, ...options }: RunOptions,
 ): Runs<EngineKinds> {
   const count = createTurnMetrics(metrics)
   const runs = startRuns<EngineKinds>(
@@ -31,8 +29,7 @@ export function startEngineRuns(
     {
       store,
       graph: createGraph(deps),
-      leaseMs,
-      turnTimeoutMs,
+      ...options,
       // About as many bytes, or twice as many where there is Chinese.
       recent: { charactersMax: 2_000_000, sizeOf },
       async onEnd(turn, ended) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { pictureLimits, readingLimits } from '../rules/reading-limits.ts'
 import { watchThisChild } from './child-watch.ts'
-import { type Recognise, recognise } from './parsers/ocr.ts'
+import { type Recognise, recognise } from './ocr/recognise.ts'
 import { parseFile } from './parsers/table.ts'
 import type { ParseTask } from './parsing.ts'
 
@@ -11,6 +11,7 @@ const [, , mode, memoryMb] = process.argv
 const watch = watchThisChild(Number(memoryMb))
 const recogniseWithin: Recognise = (image) => {
   watch.allow(pictureLimits)
+  process.send?.('picture')
   return recognise(image)
 }
 process.on('message', (task: ParseTask) => {

@@ -16,10 +16,10 @@ export interface ParserChild {
 /** Loading the readers takes 0.5 s; this is for a machine that does nothing else any more. */
 const startMsMax = 30_000
 const errorTextMax = 4000
-/** What a child may hold beside its heap: itself, the file, what it unpacks, and the 400 MB of the recogniser. */
+/** What a child may hold beside its heap: itself, the file, what it unpacks, and the 700 MB of the recogniser. */
 const besideHeapMb = 1024
 
-/** One process that reads files, seen from the parent. A task waits for it to be ready, and its time runs from then on. */
+/** One process that reads files, seen from the parent. A task waits for it to be ready; its time runs from then on, and anew with each picture. */
 export function startParserChild(path: string, limits: ParserLimits, log: Logger): ParserChild {
   const forked = forkChild(path, limits)
   let alive = true
@@ -28,6 +28,8 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
   /** Why it was killed by us. */
   let reason: string | undefined
   let answer: ((outcome: ParseOutcome) => void) | undefined
+  /** Gives the file its time anew. */
+  let restartTime = () => {}
   let markReady = () => {}
   const ready = new Promise<void>((resolve) => {
     markReady = resolve
@@ -36,8 +38,9 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
   forked.stderr?.on('data', (chunk: Buffer) => {
     errorText = (errorText + chunk.toString()).slice(-errorTextMax)
   })
-  forked.on('message', (message: 'ready' | ParseOutcome) => {
+  forked.on('message', (message: 'ready' | 'picture' | ParseOutcome) => {
     if (message === 'ready') markReady()
+    else if (message === 'picture') restartTime()
     else answer?.(message)
   })
   const ended = new Promise<void>((resolve) => {
@@ -73,13 +76,18 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
     void ready.then(() => {
       clearTimeout(timer)
       if (answer === undefined || !alive) return
-      timer = setTimeout(tooLate, limits.timeoutMs)
+      restartTime = () => {
+        clearTimeout(timer)
+        timer = setTimeout(tooLate, limits.timeoutMs)
+      }
+      restartTime()
       forked.send(task)
     })
     try {
       return await outcome
     } finally {
       answer = undefined
+      restartTime = () => {}
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)
     }

@@ -18,5 +18,5 @@ export const readingLimits = (bytes: number): ReadingLimits => ({
   memoryMb: memoryMbMin + (bytes / 1_000_000) * memoryMbPerMegabyte,
 })
 
-/** What a picture may cost besides, where its text is read: the recogniser takes 400 MB and up to 20 seconds a page. */
-export const pictureLimits: ReadingLimits = { workMs: 60_000, memoryMb: 800 }
+/** What a picture may cost besides, where its text is read: the recogniser takes 700 MB, four seconds a page, and twenty for one full of small print. */
+export const pictureLimits: ReadingLimits = { workMs: 60_000, memoryMb: 1000 }

@@ -5,7 +5,7 @@ const mends: Record<string, string> = {
   storage: 'See that FILES_DIRECTORY can be written, or that the bucket of FILES_STORAGE=s3 can be reached.',
   'files elsewhere': 'Run casewright files move: it brings them to the storage that is used.',
   'malware scan': 'Set CLAMD_ADDRESS to a ClamAV daemon that runs.',
-  ocr: 'Set FILES_OCR=true when images shall be read.',
+  ocr: 'Leave FILES_OCR out, or set it to true, when images shall be read.',
   'search engine': 'Set KNOWLEDGE_SEARCH_BACKEND and the address of an engine that runs, when there shall be one.',
   embeddings: 'Set KNOWLEDGE_EMBEDDING_MODEL and the key of its provider when there shall be search by meaning.',
   graph: 'Set LEGAL_GRAPH_BACKEND=embedded, or NEO4J_URL to a server that runs.',

@@ -1,4 +1,4 @@
-import type { Recognise } from './ocr.ts'
+import type { Recognise } from '../ocr/recognise.ts'
 import type { Pieces } from './pieces.ts'
 import { ParseRefusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { getResolvedPDFJS } from 'unpdf'
-import type { Pixels } from './bitmap.ts'
+import type { Pixels } from '../ocr/picture.ts'
 import type { PdfPage } from './pdf-document.ts'
 
 /** Own instead of `extractImages`, which leaves out pictures of one bit a pixel, as most scanners make them. */

@@ -1,5 +1,4 @@
-import { bitmapOf } from './bitmap.ts'
-import type { Recognise } from './ocr.ts'
+import type { Recognise } from '../ocr/recognise.ts'
 import { openDocument, type PdfDocument } from './pdf-document.ts'
 import { imagesOf } from './pdf-images.ts'
 import { textOfPage } from './pdf-text.ts'
@@ -12,6 +11,8 @@ const thinLength = 16
 const largePixels = 500 * 500
 /** So many pages without text are looked at for pictures; decoding all of a long scan would only tell the same. */
 const samplePages = 3
+/** Pictures of one file whose text is read: at four seconds each, a reader is busy for twenty minutes. */
+const picturesMax = 300
 
 export async function parsePdf(bytes: Buffer, recognise: Recognise | undefined): Promise<Pieces> {
   const document = await openDocument(bytes)
@@ -66,7 +67,7 @@ async function recognisePages(
   thin: readonly number[],
   recognise: Recognise,
 ): Promise<boolean> {
-  let read = false
+  let [read, pictures] = [false, 0]
   for (const number of thin) {
     const piece = pieces[number - 1]
     const page = await document.getPage(number)
@@ -74,7 +75,10 @@ async function recognisePages(
     const texts: string[] = []
     for (const image of images) {
       if (piece?.text.trim() !== '' && image.width * image.height < largePixels) continue
-      texts.push(await recognise(bitmapOf(image)))
+      pictures += 1
+      if (pictures > picturesMax)
+        throw new ParseRefusal('failed', 'has more than 300 pictures whose text would be read')
+      texts.push(await recognise(image))
     }
     page.cleanup()
     if (!piece || texts.every((text) => text.trim() === '')) continue

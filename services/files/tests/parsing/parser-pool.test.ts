@@ -53,6 +53,11 @@ test('a file that hangs its reader is given up after its time, and the next one 
   expect(Number(reasonOf(await next))).toBeGreaterThan(0)
 })
 
+test('each picture that is read gives a file its time anew', async () => {
+  const pool = poolOf({ timeoutMs: 4_000 }, fakePath)
+  expect(Number(reasonOf(await pool.parse(task('pictures'))))).toBeGreaterThan(0)
+})
+
 test('a child that dies or runs out of memory is a failed file and is replaced', async () => {
   const pool = poolOf({ memoryMb: 30 }, fakePath)
   expect(reasonOf(await pool.parse(task('die')))).toBe('made its reader stop unexpectedly')

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { CreateBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { contentDisposition } from '@casewright/kit/http/bytes'
 import { createDiskStorage } from '../../adapters/disk.ts'
 import { createS3Storage } from '../../adapters/s3.ts'
@@ -17,6 +18,8 @@ export interface Place {
   storage: Storage
   /** Temporary files or unfinished uploads. */
   leftovers(): Promise<string[]>
+  /** A test cannot set its clock. */
+  hasOwnClock?: boolean
   close(): Promise<void>
 }
 
@@ -51,6 +54,30 @@ export async function openS3(): Promise<Place & { server: S3Server }> {
     close: async () => {
       await storage.close()
       await server.close()
+    },
+  }
+}
+
+const { CASEWRIGHT_TEST_S3_URL: endpoint } = process.env
+
+/** A bucket of its own on the server that the environment names, if it names one. */
+export async function openRealS3(): Promise<Place | undefined> {
+  if (!endpoint) return undefined
+  const credentials = { accessKeyId: 'casewright', secretAccessKey: 'a secret of the tests' }
+  const options = { endpoint, region: 'us-east-1', bucket: `test-${randomUUID()}` }
+  const client = new S3Client({ ...options, credentials, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: options.bucket }))
+  const storage = createS3Storage({ ...options, ...credentials, pathStyle: true })
+  return {
+    storage,
+    hasOwnClock: true,
+    async leftovers() {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: options.bucket }))
+      return Uploads.map(({ UploadId }) => String(UploadId))
+    },
+    async close() {
+      await storage.close()
+      client.destroy()
     },
   }
 }

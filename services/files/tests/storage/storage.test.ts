@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bytesOf, chunksOf, failing, openDisk, openS3, type Place } from './storage-places.ts'
+import { bytesOf, chunksOf, failing, openDisk, openRealS3, openS3, type Place } from './storage-places.ts'
 
 const mebibyte = 1024 * 1024
 const pdf = 'application/pdf'
@@ -11,17 +11,19 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 const s3 = await openS3().catch((error: unknown) => `the S3 server did not start: ${String(error)}`)
 const disk = await openDisk()
+const real = await openRealS3()
 if (typeof s3 === 'string') test.skip(`s3 is not tested: ${s3}`)
 const places: { name: string; place: Place }[] = [
   { name: 'disk', place: disk },
   ...(typeof s3 === 'string' ? [] : [{ name: 's3', place: s3 }]),
+  ...(real ? [{ name: 's3 of another make', place: real }] : []),
 ]
 afterAll(() => Promise.all(places.map(({ place }) => place.close())))
 
-describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
+describe.each(places)('$name', ({ name, place: { storage, leftovers, hasOwnClock = false } }) => {
   test('can be used, and says what it is', async () => {
     await storage.check()
-    expect(storage.name).toBe(name)
+    expect(storage.name).toBe(name.split(' ')[0])
   })
 
   test.each([0, 1, 1000, 65_537, 5 * mebibyte, 5 * mebibyte + 1, 8 * mebibyte, 8 * mebibyte + 1, 17 * mebibyte])(
@@ -188,6 +190,11 @@ describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
     expect(await status(url.replace(key, other))).toBe(403)
     expect(await status(url.replaceAll('pdf', 'exe'))).toBe(403)
     expect(await status(url, { method: 'PUT', body: 'x' })).toBe(403)
+    if (hasOwnClock) {
+      const brief = await storage.downloadUrl(key, { ...wish, expiresSeconds: 1 })
+      await expect.poll(() => status(brief), { timeout: 10_000, interval: 500 }).toBe(403)
+      return
+    }
     const now = Date.now()
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -215,6 +222,7 @@ describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
     expect(await status(url.replace(key, randomUUID()), {})).toBe(403)
     expect(await storage.size(key)).toBeUndefined()
     expect(await status(url, {})).toBe(200)
-    expect((await fetch(url)).status).toBe(403)
+    // MinIO calls a header that was signed and is not sent a bad request.
+    expect((await fetch(url)).status).toBe(hasOwnClock ? 400 : 403)
   })
 })

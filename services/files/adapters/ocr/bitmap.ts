@@ -1,8 +1,4 @@
-export interface Pixels {
-  width: number
-  height: number
-  data: Uint8Array | Uint8ClampedArray
-}
+import type { Pixels } from './picture.ts'
 
 /** Pixels of one bit, one, three or four bytes as an uncompressed BMP of 24 bits, which every reader of images knows. */
 export function bitmapOf({ width, height, data }: Pixels): Buffer {

@@ -2,7 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createWorker, type Worker } from 'tesseract.js'
-import { ParseRefusal } from './refusal.ts'
+import { ParseRefusal } from '../parsers/refusal.ts'
+import { bitmapOf } from './bitmap.ts'
+import type { Pixels } from './picture.ts'
 
 const languages = ['chi_sim', 'eng']
 const languageFiles = [
@@ -10,20 +12,17 @@ const languageFiles = [
   import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
 ]
 
-/** The text of a picture. */
-export type Recognise = (image: Buffer) => Promise<string>
-
 let starting: Promise<Worker> | undefined
 
 /** The recogniser stays for the files that follow: loading two languages takes longer than reading a page. */
-export const recognise: Recognise = async (image) => {
+export async function readByTesseract(image: Buffer | Pixels): Promise<string> {
   starting ??= startWorker()
   const worker = await starting.catch(() => {
     starting = undefined
     throw new ParseRefusal('failed', 'is an image, and the recogniser of text could not be started')
   })
   try {
-    const { data } = await worker.recognize(image)
+    const { data } = await worker.recognize(Buffer.isBuffer(image) ? image : bitmapOf(image))
     return withoutGaps(data.text)
   } catch {
     throw new ParseRefusal('failed', 'is an image that cannot be read')
