@@ -33,9 +33,16 @@ export interface At {
 /** The prayer for relief: every claim of the model whose conditions hold and whose sum is not nothing. */
 export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wording) => string): ClaimView[] {
   return model.claims
-    .filter(({ when }) => holds(when, facts))
+    .filter((claim) => holds(claim.when, facts) && !isWaived(claim, facts))
     .map((claim) => claimView(claim, model.slots, facts, at, open))
     .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
+}
+
+/** The client has said that this is not claimed: 违约金就不计较了. What the other side claims is not ours to give up. */
+function isWaived({ words = [] }: Claim, facts: Facts): boolean {
+  const waived = knownValue(facts, 'waived')
+  if (typeof waived !== 'string' || knownValue(facts, 'side') !== 'claimant') return false
+  return words.some((word) => waived.includes(word))
 }
 
 /**

@@ -1,3 +1,6 @@
+import texts from '../../resources/texts/computations.json' with { type: 'json' }
+import { yuan } from '../compute/computation.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import { daysBetween, isDay } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import { cents } from '../values/cents.ts'
@@ -54,20 +57,39 @@ const punitive =
 export const punitiveGoods = punitive('goods')
 export const punitiveFood = punitive('food')
 
-/** What is unused of a fee: as told, else by the units that are left. */
+/** What is unused of a fee: as told, else by the units that are left, else all that was paid for a service that was never rendered. */
 export const serviceRefund: Formula = (given) => {
-  const [told, fee, total, used, refunded] = ['unused', 'fee', 'total', 'used', 'refunded'].map(given)
-  const byUnits =
-    isNumber(fee) && isNumber(total) && isNumber(used) && total > 0 && used <= total
-      ? cents((fee * (total - used)) / total)
-      : undefined
-  const paid = ((given('payments') ?? []) as readonly Payment[]).reduce((sum, { amount }) => sum + amount, 0)
-  // Of a service that was never rendered everything that was paid is unused.
-  const unused = isNumber(told)
-    ? told
-    : (byUnits ?? (given('performed') === false && paid > 0 ? cents(paid) : undefined))
-  if (unused === undefined) return { amount: null, steps: [], missing: ['unused'] }
-  return { amount: Math.max(0, cents(unused - (isNumber(refunded) ? refunded : 0))), steps: [], missing: [] }
+  const unused = unusedByUnits(given) ?? unusedOfNothing(given)
+  const told = given('unused')
+  const [amount, steps] = isNumber(told) ? [told, []] : [unused?.amount, unused?.steps ?? []]
+  if (amount === undefined) return { amount: null, steps: [], missing: ['unused'] }
+  const refunded = given('refunded')
+  if (!isNumber(refunded)) return { amount, steps, missing: [] }
+  const left = Math.max(0, cents(amount - refunded))
+  const less = filled(texts.refund_left, { amount: yuan(amount), refunded: yuan(refunded), left: yuan(left) })
+  return { amount: left, steps: [...steps, less], missing: [] }
+}
+
+interface Unused {
+  amount: number
+  steps: Wording[]
+}
+
+function unusedByUnits(given: Parameters<Formula>[0]): Unused | undefined {
+  const [fee, total, used] = ['fee', 'total', 'used'].map(given)
+  if (!(isNumber(fee) && isNumber(total) && isNumber(used) && total > 0 && used <= total)) return undefined
+  const amount = cents((fee * (total - used)) / total)
+  const step = filled(texts.refund_units, { fee: yuan(fee), total, left: total - used, amount: yuan(amount) })
+  return { amount, steps: [step] }
+}
+
+function unusedOfNothing(given: Parameters<Formula>[0]): Unused | undefined {
+  const payments = (given('payments') ?? []) as readonly Payment[]
+  const amount = cents(payments.reduce((sum, one) => sum + one.amount, 0))
+  if (given('performed') !== false || amount === 0) return undefined
+  const list = payments.map((one) => yuan(one.amount))
+  const joined = { zh: list.map(({ zh }) => zh).join(' + '), en: list.map(({ en }) => en).join(' + ') }
+  return { amount, steps: [filled(texts.refund_paid, { payments: joined, amount: yuan(amount) })] }
 }
 
 /** A penalty as agreed, fixed or by the day; nothing where none was agreed. */

@@ -1,4 +1,5 @@
 import { isDay } from '../time/calendar.ts'
+import { cents } from '../values/cents.ts'
 import { isOrganisation } from '../values/organisation.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
@@ -44,3 +45,10 @@ function deliveryArticles(given: Given): string[] {
 
 /** Interest that is owed, by stretches; nothing where neither agreement nor default gives any. */
 export const loanInterest: Formula = withoutDemand(computedBy('loan_interest', loanOf))
+
+/** What was promised and not handed over; nothing where all of it was. */
+export const shortDelivery: Formula = (given) => {
+  const [principal, received] = [given('principal'), given('received')]
+  const isKnown = typeof principal === 'number' && typeof received === 'number'
+  return { amount: isKnown ? Math.max(0, cents(principal - received)) : 0, steps: [], missing: [] }
+}

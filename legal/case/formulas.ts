@@ -21,7 +21,7 @@ import {
   rentArrearsSum,
   rentPenalty,
 } from './formulas-lease.ts'
-import { loanInterest, loanPrincipal } from './formulas-loan.ts'
+import { loanInterest, loanPrincipal, shortDelivery } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { rateOverCap } from './formulas-rate.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
@@ -32,6 +32,7 @@ import { completionPenalty, overpaidSum, worksPriceDue, worksPricePenalty } from
 export const formulas: Readonly<Record<string, Formula>> = {
   loan_principal: loanPrincipal,
   loan_interest: loanInterest,
+  short_delivery: shortDelivery,
   rate_over_cap: rateOverCap,
   deposit_due: depositDue,
   guarantee_kept: guaranteeKept,

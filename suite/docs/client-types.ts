@@ -58,7 +58,8 @@ const fileOf = (key: string): string => `packages/client/types/${key.replace(/[A
 
 function moduleOf(lines: readonly string[], shared: readonly string[]): string {
   const text = lines.join('\n')
-  const names = [...shared].sort().filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+  const words = new Set(text.match(/\w+/g))
+  const names = [...shared].sort().filter((name) => words.has(name))
   const streams = text.includes('EventStream<') ? ["import type { EventStream } from '../event-stream.ts'"] : []
   const types = names.length > 0 ? [`import type { ${names.join(', ')} } from './shared.ts'`] : []
   const imports = [...streams, ...types]
