@@ -52,7 +52,10 @@ describe('batch-upsert', () => {
   })
 
   test('chunks of a request that is written in several parts are all found, in the order of their text', async () => {
-    const articles = Array.from({ length: 9000 }, (_, at) => `第${at + 1}条 第${at + 1}号仓库的钥匙由keeper${at}z保管。`)
+    const articles = Array.from(
+      { length: 9000 },
+      (_, at) => `第${at + 1}条 第${at + 1}号仓库的钥匙由keeper${at}z保管。`,
+    )
     const { data } = await upsert({ kb_id: 'sys_parts', documents: [document('long', { text: articles.join('\n') })] })
     expect(data.documents[0].chunks).toBe(9000)
     for (const at of [0, 4095, 4096, 8191, 8999]) {
