@@ -5,11 +5,14 @@ import { nodeTool } from './node-tools.ts'
 import { pythonTool } from './python-tools.ts'
 import { type RunningSuite, startSuite } from './support/harness.ts'
 import { logIn } from './support/logins.ts'
+import { withToken } from './support/with-token.ts'
 
 /** Programs of others against our interfaces for them. They are downloaded, so `npm run test:integrations` asks for it. */
 const isWanted = process.env.CASEWRIGHT_INTEGRATIONS === '1'
 if (!isWanted)
-  process.stdout.write('skipped: the Inspector and the clients of openai and mcp (npm run test:integrations)\n')
+  process.stdout.write(
+    'skipped: the Inspector, the conformance suite and the clients of openai and mcp (npm run test:integrations)\n',
+  )
 
 const run = promisify(execFile)
 let suite: RunningSuite
@@ -39,6 +42,33 @@ describe.runIf(isWanted)('with clients of others', { timeout: 300_000 }, () => {
     expect(JSON.stringify(await inspect('--method', 'tools/call', ...fee))).toContain('4300')
     expect((await inspect('--method', 'resources/templates/list')).resourceTemplates).toHaveLength(3)
     expect((await inspect('--method', 'prompts/list')).prompts.length).toBeGreaterThan(5)
+  })
+
+  // The others ask for tools, resources and prompts of the conformance suite's own example server.
+  test.each([
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'resources-list',
+    'prompts-list',
+    'server-sse-polling',
+    'dns-rebinding-protection',
+  ])('the conformance suite of the protocol finds nothing in %s', async (scenario) => {
+    const program = `${nodeTool('@modelcontextprotocol/conformance')}/dist/index.js`
+    const passage = await withToken(origin, `Bearer ${token}`)
+    try {
+      const { stdout } = await run(process.execPath, [
+        program,
+        'server',
+        '--url',
+        `${passage.url}/mcp`,
+        '--scenario',
+        scenario,
+      ])
+      expect(stdout).toMatch(/Passed: (\d+)\/\1, 0 failed/)
+    } finally {
+      passage.stop()
+    }
   })
 
   test('the openai package of npm holds a conversation, whole and streamed', async () => {

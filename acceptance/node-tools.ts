@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../.casewright-node/', import.meta.url))
 
 /** Clients of others that nothing else here needs, pinned like every other dependency. */
-const packages = ['@modelcontextprotocol/inspector@2.12.0', 'openai@7.55.0']
+const packages = ['@modelcontextprotocol/inspector@2.12.0', '@modelcontextprotocol/conformance@0.1.16', 'openai@7.55.0']
 
 /** Written when all of them are installed, so that a broken installation and other versions are noticed. */
 const installed = `${folder}installed.txt`

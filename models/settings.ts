@@ -109,6 +109,11 @@ export const mcpSettings = {
     max: 600_000,
     fallback: 30_000,
   }),
+  AI_MCP_ANSWER_BYTES_MAX: integer('Longest answer of an MCP server; a longer one is not read and counts as failed', {
+    min: 1_000,
+    max: 100_000_000,
+    fallback: 2_000_000,
+  }),
   AI_MCP_CONNECT_TIMEOUT_MS: integer('How long an MCP server may take to start', {
     min: 100,
     max: 120_000,
@@ -121,6 +126,7 @@ export const mcpOptions = (config: SettingValues<typeof mcpSettings>) => ({
   callTimeoutMs: config.AI_MCP_TIMEOUT_MS,
   connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS,
   restMs: 10_000,
+  answerBytesMax: config.AI_MCP_ANSWER_BYTES_MAX,
 })
 
 export const telemetrySettings = {

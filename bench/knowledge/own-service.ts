@@ -36,9 +36,15 @@ export async function openOwnService(environment: Record<string, string> = {}) {
     async fill(kb_id: string, passages: Iterable<Passage>): Promise<void> {
       for (const some of inBatches(passages)) await write(kb_id, some, ({ text }) => ({ chunks: [{ content: text }] }))
     },
-    /** Documents that the service divides into chunks of its own. */
-    async fillWhole(kb_id: string, passages: Iterable<Passage>): Promise<void> {
-      for (const some of inBatches(passages)) await write(kb_id, some, ({ text }) => ({ text }))
+    /** Documents that the service divides into chunks of its own; gives how long the slowest request took, in milliseconds. */
+    async fillWhole(kb_id: string, passages: Iterable<Passage>, perRequest = charactersPerRequest): Promise<number> {
+      let slowest = 0
+      for (const some of inBatches(passages, perRequest)) {
+        const started = performance.now()
+        await write(kb_id, some, ({ text }) => ({ text }))
+        slowest = Math.max(slowest, performance.now() - started)
+      }
+      return slowest
     },
     search: (kb_id: string, query: string, top_k: number) => documentsOf(searchBy('keyword', kb_id, query, top_k)),
     searchGrouped: (kb_id: string, query: string, top_k: number, group_score: 'max' | 'sum') =>
@@ -59,12 +65,12 @@ export async function openOwnService(environment: Record<string, string> = {}) {
   }
 }
 
-function* inBatches(passages: Iterable<Passage>): Generator<Passage[]> {
+function* inBatches(passages: Iterable<Passage>, charactersMax = charactersPerRequest): Generator<Passage[]> {
   let [batch, characters]: [Passage[], number] = [[], 0]
   for (const passage of passages) {
     batch.push(passage)
     characters += passage.text.length
-    if (batch.length < passagesPerRequest && characters < charactersPerRequest) continue
+    if (batch.length < passagesPerRequest && characters < charactersMax) continue
     yield batch
     batch = []
     characters = 0

@@ -2,7 +2,10 @@ import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Side } from '../case/case-model.ts'
 import { knownValue } from '../case/conditions.ts'
 import { supportsOf } from '../exhibits/exhibits.ts'
+import { particularsOfParty } from '../reading/known-particulars.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
+import type { Source } from '../skills/skill.ts'
+import { fileSource } from '../sources/sourced.ts'
 import { writtenDate } from '../time/dates.ts'
 import { isOrganisation } from '../values/organisation.ts'
 import { type CaseDraft, namesIn, sideNames } from './case-draft.ts'
@@ -34,11 +37,14 @@ function rowsOf(draft: CaseDraft, side: Side, role: Wording): Cell[][] {
   const names = sideNames(draft, side)
   if (names.length === 0) {
     const open = gap(filled(texts.name_of, { role }), language)
-    return [[plain(labelled(role, open, language)), particularsOf(draft, side, role[language], null)]]
+    return [
+      [plain(labelled(role, open, language)), particularsOf(draft, ofSide(draft, side), side, role[language], null)],
+    ]
   }
+  const given = (name: string, at: number) => (at === 0 ? ofSide(draft, side) : inFiles(draft, name))
   return names.map((name, at) => [
     nameCell(draft, side, labelled(role, name, language)),
-    particularsOf(draft, at === 0 ? side : null, name, name),
+    particularsOf(draft, given(name, at), side, name, name),
   ])
 }
 
@@ -51,14 +57,34 @@ function nameCell({ facts, caseFile }: CaseDraft, side: Side, text: string): Cel
 /** By its credit code: such a business has no legal representative, it is somebody's own. */
 const soleTrader = /^92[\dA-Z]{16}$/u
 
-/** Particulars of a side's first party stand in the case file; those of the others are asked for. */
-function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name: string | null): Cell {
-  const { language, facts, caseFile } = draft
-  const isFirm = name !== null && isOrganisation(name)
-  const fieldOf = (field: string): string | null => {
-    const value = side === null ? undefined : knownValue(facts, `${side}_${field}`)
-    return typeof value === 'string' ? value : null
+/** A particular of a party, with where it stands. */
+type Given = (field: string) => { value: string; sources: Source[] } | null
+
+/** Those of a side's first party stand in the case file. */
+const ofSide =
+  ({ facts, caseFile }: CaseDraft, side: Side): Given =>
+  (field) => {
+    const [value, fact] = [knownValue(facts, `${side}_${field}`), facts.get(`${side}_${field}`)]
+    if (typeof value !== 'string' || fact === undefined) return null
+    return { value, sources: supportsOf(fact, caseFile.entries) }
   }
+
+/** Those of the others stand beside their names in the files; what does not is asked for. */
+function inFiles(draft: CaseDraft, name: string): Given {
+  const others = [...sideNames(draft, 'claimant'), ...sideNames(draft, 'respondent')].filter((one) => one !== name)
+  const found = draft.input.files.flatMap((file) =>
+    particularsOfParty(file.text, name, others).map((one) => ({ ...one, source: fileSource(file, one) })),
+  )
+  return (field) => {
+    const one = found.find(({ slot }) => slot === `respondent_${field}`)
+    return one === undefined || typeof one.value !== 'string' ? null : { value: one.value, sources: [one.source] }
+  }
+}
+
+function particularsOf(draft: CaseDraft, given: Given, side: Side, whose: string, name: string | null): Cell {
+  const { language, caseFile } = draft
+  const isFirm = name !== null && isOrganisation(name)
+  const fieldOf = (field: string): string | null => given(field)?.value ?? null
   const born = isFirm ? null : birthAndSex(fieldOf('id') ?? '')
   const isOwn = side === caseFile.side
   const isSoleTrader = soleTrader.test(fieldOf('id') ?? '')
@@ -71,10 +97,7 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
       : []),
     ['phone', texts.phone],
   ]
-  const sources = fields.flatMap(([field]) => {
-    const fact = side === null ? undefined : facts.get(`${side}_${field}`)
-    return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
-  })
+  const sources = fields.flatMap(([field]) => given(field)?.sources ?? [])
   const known = fields.flatMap(([field, label]) => {
     const value = fieldOf(field)
     return value === null ? [] : [labelled(label, value, language)]

@@ -30,13 +30,23 @@ function partiesIn(told: readonly Entry[]): Parties {
 }
 
 /** What a document says of the parties. Others whom it names keep what stands beside their names. */
-export function particularsOfFile(file: string, told: readonly Entry[]): SlotFound[] {
+export const particularsOfFile = (file: string, told: readonly Entry[]): SlotFound[] =>
+  particularsBeside(file, partiesIn(told), [])
+
+/** What a document says of one party of a side; what stands beside the names of the others is theirs. */
+export function particularsOfParty(file: string, name: string, others: readonly string[]): SlotFound[] {
+  const isFirm = isOrganisation(name)
+  const kindsOf = () => ({ hasPerson: !isFirm, hasCompany: isFirm })
+  return particularsBeside(file, { names: { claimant: [], respondent: [name] }, kindsOf }, others)
+}
+
+function particularsBeside(file: string, { names, kindsOf }: Parties, strangers: readonly string[]): SlotFound[] {
   const { text, placeOf } = unwrapped(file)
-  const { names, kindsOf } = partiesIn(told)
   const known = sides.flatMap((slot) => owners(text, slot, names[slot]))
-  const others = namedIn(text)
-    .filter(({ name }) => !sides.some((side) => names[side].includes(name)))
-    .map(({ at }) => ({ slot: '', at }))
+  const others = [
+    ...namedIn(text).filter(({ name }) => !sides.some((side) => names[side].includes(name))),
+    ...spellingsOf(strangers).flatMap((name) => placesOf(text, name).map((at) => ({ at }))),
+  ].map(({ at }) => ({ slot: '', at }))
   return particularsIn(text, inOrder([...known, ...others]), kindsOf).map((found) => ({
     ...found,
     start: placeOf(found.start),

@@ -7,7 +7,16 @@ export interface McpServerConfig {
   timeout_ms: number | null
   at:
     | { command: string; args: string[]; env: Record<string, string> }
-    | { url: string; headers: Record<string, string> }
+    | { url: string; headers: Record<string, string>; oauth: McpOAuth | null }
+}
+
+/** As whom a server is asked: a client that its authorization server knows, by the grant `client_credentials`. */
+export interface McpOAuth {
+  /** The secret is shown to this authorization server alone, whichever the MCP server names. */
+  issuer: string
+  client_id: string
+  client_secret: string
+  scope: string | null
 }
 
 const variable = 'AI_MCP_SERVERS'
@@ -15,7 +24,7 @@ const variable = 'AI_MCP_SERVERS'
 const namePattern = /^[A-Za-z0-9_-]{1,48}$/
 export const isToolName = (name: string): boolean => namePattern.test(name)
 
-/** The usual `{ "mcpServers": { name: { command, args, env } | { url, headers } } }`. What is wrong is told by its place, never by its value. */
+/** The usual `{ "mcpServers": { name: { command, args, env } | { url, headers, oauth } } }`. What is wrong is told by its place, never by its value. */
 export function readMcpServers(text: string): McpServerConfig[] {
   const root = record(parse(text), 'it')
   only(root, ['mcpServers'], '')
@@ -35,7 +44,13 @@ function readServer(name: string, value: unknown): McpServerConfig {
   if (isLocal === 'url' in server) fail(place, 'must have either "command" or "url"')
   only(
     server,
-    ['type', 'description', 'allow', 'timeout_ms', ...(isLocal ? ['command', 'args', 'env'] : ['url', 'headers'])],
+    [
+      'type',
+      'description',
+      'allow',
+      'timeout_ms',
+      ...(isLocal ? ['command', 'args', 'env'] : ['url', 'headers', 'oauth']),
+    ],
     place,
   )
   if (!(isLocal ? [undefined, 'stdio'] : [undefined, 'http', 'streamable-http']).includes(server.type as string))
@@ -50,9 +65,9 @@ function readServer(name: string, value: unknown): McpServerConfig {
 
 function readAt(server: Record<string, unknown>, place: string): McpServerConfig['at'] {
   if (typeof server.url === 'string') {
-    if (!/^https?:\/\//.test(server.url) || !URL.canParse(server.url))
-      fail(`${place}.url`, 'must be an address that starts with http:// or https://')
-    return { url: server.url, headers: texts(server.headers, `${place}.headers`) }
+    requireAddress(server.url, `${place}.url`)
+    const headers = texts(server.headers, `${place}.headers`)
+    return { url: server.url, headers, oauth: readOAuth(server.oauth, `${place}.oauth`) }
   }
   if (typeof server.command !== 'string' || server.command === '')
     fail(`${place}.${'url' in server ? 'url' : 'command'}`, 'must be a text')
@@ -60,6 +75,22 @@ function readAt(server: Record<string, unknown>, place: string): McpServerConfig
   if (!Array.isArray(args) || !args.every((one) => typeof one === 'string'))
     fail(`${place}.args`, 'must be a list of texts')
   return { command: server.command, args, env: texts(server.env, `${place}.env`) }
+}
+
+function readOAuth(value: unknown, place: string): McpOAuth | null {
+  if (value === undefined) return null
+  const given = texts(value, place)
+  only(given, ['issuer', 'client_id', 'client_secret', 'scope'], place)
+  const { issuer = '', client_id = '', client_secret = '', scope = null } = given
+  requireAddress(issuer, `${place}.issuer`)
+  if (client_id === '') fail(`${place}.client_id`, 'must be a text')
+  if (client_secret === '') fail(`${place}.client_secret`, 'must be a text')
+  return { issuer, client_id, client_secret, scope }
+}
+
+function requireAddress(value: string, place: string): void {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    fail(place, 'must be an address that starts with http:// or https://')
 }
 
 function readAllow(value: unknown, place: string): McpServerConfig['allow'] {

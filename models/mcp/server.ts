@@ -28,6 +28,8 @@ export interface McpLimits {
   callTimeoutMs: number
   /** How long a server that could not be reached is not tried again. */
   restMs: number
+  /** How long one answer may be; a longer one counts as failed. */
+  answerBytesMax: number
 }
 
 export interface McpServer {
@@ -71,7 +73,7 @@ export function openMcpServer(config: McpServerConfig, limits: McpLimits, log: L
     let client: Client | undefined
     try {
       const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
-      const transport = await openTransport(config.at, (text) => {
+      const transport = await openTransport(config.at, limits.answerBytesMax, (text) => {
         stderr = (stderr + text).slice(-stderrCharactersMax)
       })
       const dialled = new Client({ name: 'casewright', version: '1' })
@@ -79,8 +81,9 @@ export function openMcpServer(config: McpServerConfig, limits: McpLimits, log: L
       dialled.onclose = () => drop(dialled)
       dialled.onerror = (error) => {
         log.debug({ server: name, reason: error.message }, 'an MCP server said something wrong')
-        // Its stream is gone for good: what waits for an answer need not wait for its time-out.
-        if (error.message.startsWith('Maximum reconnection attempts')) drop(dialled)
+        // Its stream is gone for good, or said too much: what waits for an answer need not wait for its time-out.
+        if (/Maximum reconnection attempts|ReadBuffer exceeded|its answer is longer than/.test(error.message))
+          drop(dialled)
       }
       await forgetToolsWhenChanged(dialled)
       await within(limits.connectTimeoutMs, stopping.signal, (signal) =>

@@ -1,5 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { McpServerConfig } from './server-list.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { McpOAuth, McpServerConfig } from './server-list.ts'
 import { within } from './within.ts'
 
 /** Of the parent's environment a child gets what it needs to find programs, and no setting of ours. */
@@ -8,8 +9,12 @@ const inherited = new Set(['PATH', 'SYSTEMROOT'])
 const goodbyeMs = 1000
 
 /** A child process or an address. Closing it again waits for the first close, which ends the child, by force after 4 s. */
-export async function openTransport(at: McpServerConfig['at'], onStderr: (text: string) => void): Promise<Transport> {
-  const transport = 'url' in at ? await remote(at) : await child(at, onStderr)
+export async function openTransport(
+  at: McpServerConfig['at'],
+  bytesMax: number,
+  onStderr: (text: string) => void,
+): Promise<Transport> {
+  const transport = 'url' in at ? await remote(at, bytesMax) : await child(at, bytesMax, onStderr)
   const close = transport.close.bind(transport)
   let closing: Promise<void> | undefined
   transport.close = () => {
@@ -19,9 +24,15 @@ export async function openTransport(at: McpServerConfig['at'], onStderr: (text: 
   return transport
 }
 
-async function remote({ url, headers }: { url: string; headers: Record<string, string> }): Promise<Transport> {
+type Remote = Extract<McpServerConfig['at'], { url: string }>
+
+async function remote({ url, headers, oauth }: Remote, bytesMax: number): Promise<Transport> {
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js')
-  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers },
+    fetch: boundedFetch(bytesMax),
+    ...(oauth && { authProvider: await credentialsOf(oauth) }),
+  })
   const close = transport.close.bind(transport)
   transport.close = async () => {
     // Lets the server forget the session; one that is away needs no good-bye.
@@ -32,8 +43,19 @@ async function remote({ url, headers }: { url: string; headers: Record<string, s
   return transport as Transport
 }
 
+async function credentialsOf({ issuer, client_id, client_secret, scope }: McpOAuth) {
+  const { ClientCredentialsProvider } = await import('@modelcontextprotocol/sdk/client/auth-extensions.js')
+  return new ClientCredentialsProvider({
+    clientId: client_id,
+    clientSecret: client_secret,
+    expectedIssuer: issuer,
+    ...(scope !== null && { scope }),
+  })
+}
+
 async function child(
-  { command, args, env }: { command: string; args: string[]; env: Record<string, string> },
+  { command, args, env }: Extract<McpServerConfig['at'], { command: string }>,
+  bytesMax: number,
   onStderr: (text: string) => void,
 ): Promise<Transport> {
   const { DEFAULT_INHERITED_ENV_VARS, StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js')
@@ -43,6 +65,7 @@ async function child(
     command,
     args,
     stderr: 'pipe',
+    maxBufferSize: bytesMax,
     env: { ...Object.fromEntries(withheld), ...env },
   })
   transport.stderr?.on('data', (chunk: Buffer) => onStderr(chunk.toString()))

@@ -5,7 +5,7 @@ import { createLog } from '@casewright/kit/data/log'
 import { expect, test } from 'vitest'
 import { connectMcp } from '../mcp/mcp.ts'
 
-const limits = { connectTimeoutMs: 1000, callTimeoutMs: 1000, restMs: 0 }
+const limits = { connectTimeoutMs: 1000, callTimeoutMs: 1000, restMs: 0, answerBytesMax: 2_000_000 }
 const connect = (servers: string | undefined) =>
   connectMcp({ servers, ...limits }, createLog({ level: 'silent', format: 'json' }))
 
@@ -47,6 +47,19 @@ test.each([
   ['{"mcpServers": {"a": {"url": "file:///x"}}}', 'mcpServers.a.url must be an address'],
   ['{"mcpServers": {"a": {"url": 7}}}', 'mcpServers.a.url must be a text'],
   ['{"mcpServers": {"a": {"url": "http://x", "type": "sse"}}}', 'mcpServers.a.type must be "http"'],
+  [
+    '{"mcpServers": {"a": {"url": "http://x", "oauth": {"issuer": "x"}}}}',
+    'mcpServers.a.oauth.issuer must be an address',
+  ],
+  [
+    '{"mcpServers": {"a": {"url": "http://x", "oauth": {"issuer": "http://i", "client_id": "c"}}}}',
+    'mcpServers.a.oauth.client_secret must be a text',
+  ],
+  [
+    '{"mcpServers": {"a": {"url": "http://x", "oauth": {"issuer": "http://i", "token": "t"}}}}',
+    'mcpServers.a.oauth.token is not known',
+  ],
+  ['{"mcpServers": {"a": {"command": "x", "oauth": {}}}}', 'mcpServers.a.oauth is not known'],
   ['{"mcpServers": {"a": {"command": "x"}, "a_b": {"command": "x"}}}', 'mcpServers.a_b would be mistaken'],
 ])('%s is refused by the name of the variable and the place', async (text, words) => {
   await expect(connect(text)).rejects.toThrow(`AI_MCP_SERVERS: ${words}`)

@@ -12,7 +12,7 @@ import { connectMcp, type Mcp } from '../mcp/mcp.ts'
 
 const everything = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))
 const node = process.execPath
-const limits = { connectTimeoutMs: 60_000, callTimeoutMs: 60_000, restMs: 0 }
+const limits = { connectTimeoutMs: 60_000, callTimeoutMs: 60_000, restMs: 0, answerBytesMax: 2_000_000 }
 const never = new AbortController().signal
 const all = () => true
 let folder: string

@@ -97,6 +97,18 @@ async function signInByCookie(user_id: string): Promise<() => Promise<number>> {
   return async () => (await fetch(`${service.origin}/auth/me`, { headers: { cookie } })).status
 }
 
+/** Makes a personal access token; gives what asks whether it still counts. */
+async function makeAccessToken({ origin, headers }: Person): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ name: 'a script', scopes: ['read'], expires_in_days: 1 })
+  const made = await fetch(`${origin}/auth/tokens`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const { data } = (await made.json()) as { data: { token: string } }
+  return async () => (await fetch(`${origin}/auth/me`, { headers: { authorization: `Bearer ${data.token}` } })).status
+}
+
 const eraseAt = (one: string) => `/platform-service/api/v1/platform/people/${one}/erase`
 const erasePath = eraseAt(user)
 const countsOf = ({ services }: { services: { service: string; erased: object }[] }) =>
@@ -168,7 +180,7 @@ test('the export has the rows of every service and the bytes of the files', asyn
   await writeFile(out, '')
 })
 
-test('a dry run changes nothing and counts what the erasure then erases; afterwards the search finds nothing, and the sign-in has ended', async () => {
+test('a dry run changes nothing and counts what the erasure then erases; afterwards the search finds nothing, and sessions and tokens of the person have ended', async () => {
   const environment = { CASEWRIGHT_DATA_DIR: suite.data.path }
   const dry = await runCommand(['people', 'erase', user, '--dry-run', '--json', '--url', service.origin], {
     environment,
@@ -177,12 +189,14 @@ test('a dry run changes nothing and counts what the erasure then erases; afterwa
   const counted = JSON.parse(dry.stdout)
   const session = await signInByCookie(user)
   const sessionOfAnother = await signInByCookie(member)
-  expect([await session(), await sessionOfAnother()]).toEqual([200, 200])
+  const [token, tokenOfAnother] = [await makeAccessToken(person), await makeAccessToken(colleague)]
+  const answers = () => Promise.all([session(), token(), sessionOfAnother(), tokenOfAnother()])
+  expect(await answers()).toEqual([200, 200, 200, 200])
   expect(counted).toMatchObject({ dry_run: true, organization_id: organization })
   expect(await tablesWith(planted)).toContain('memory.facts')
   const erased = await ask<typeof counted>(admin, 'POST', erasePath, {})
   expect(countsOf(erased)).toEqual(countsOf(counted))
-  expect([await session(), await sessionOfAnother()]).toEqual([401, 200])
+  expect(await answers()).toEqual([401, 401, 200, 200])
   for (const name of ['consultations-service', 'ai-engine', 'knowledge-service', 'files-service', 'matter-service'])
     expect(Object.values(countsOf(erased)[name] as object).some((count) => count > 0)).toBe(true)
   // Edges of the graph go with the follow-ups, a moment later.

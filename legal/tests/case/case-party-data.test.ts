@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facts } from '../../case/conditions.ts'
+import { particularsOfParty } from '../../reading/known-particulars.ts'
 import { casesOf } from './case-samples.ts'
 
 const read = (message: string, ...files: string[]) => casesOf('private_lending').read([message], files)
@@ -48,4 +49,16 @@ test('what a client says of themselves and of the other side is told apart, in b
 test('the label 被申请人 does not name the claimant', () => {
   const facts = read('', '申请人：孙磊\n被申请人：苏州恒锐精密制造有限公司')
   expect(values(facts, ['claimant', 'respondent'])).toEqual([['孙磊'], ['苏州恒锐精密制造有限公司']])
+})
+
+test('a second party of a side has what stands beside its own name, and nothing of the others', () => {
+  const note = `LOAN AGREEMENT
+Lender:     Gareth Pryce, holder of UK passport no. 548820173
+Borrower:   Xu Mingzhe (徐明哲), PRC ID no. 320504198607231512,
+            of Room 302, Building 11, Meijing New Village, Gusu
+            District, Suzhou
+Guarantor:  Xu Lingyan (徐凌燕), PRC ID no. 320504198109112481`
+  const found = particularsOfParty(note, 'Xu Lingyan', ['Gareth Pryce', 'Xu Mingzhe'])
+  expect(found.map(({ slot, value }) => [slot, value])).toEqual([['respondent_id', '320504198109112481']])
+  expect(note.slice(found[0]?.start, found[0]?.end)).toBe('320504198109112481')
 })

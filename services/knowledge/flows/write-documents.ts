@@ -1,6 +1,6 @@
 import type { GivenDocument, WriteStatus } from '@casewright/contracts/knowledge/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
-import { invalidField, invalidInput } from '@casewright/kit/data/errors'
+import { invalidField, invalidInput, ServiceError } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { inTurns } from '@casewright/kit/work/in-turns'
@@ -42,10 +42,26 @@ export interface WriteOrder {
  */
 export async function writeDocuments(deps: KnowledgeDeps, order: WriteOrder): Promise<WrittenDocument[]> {
   if (order.kb_id === structuredBase) throw invalidField('body.kb_id', 'is kept for structured knowledge')
+  refuseTooMuch(order.documents)
   const prepared = await prepare(deps, order.documents)
   const written = await deps.transaction((sql) => writeInto(sql, deps, order, prepared))
   if (!order.dry_run) deps.outbox.wake()
   return written
+}
+
+/** Of several documents together: 6 million characters took 53 s on a busy machine, and a request has two minutes. */
+const charactersMax = 8_000_000
+
+/** All are written or none, so that more than can be done in time is refused before anything is. One document may be as large as any. */
+function refuseTooMuch(documents: readonly GivenDocument[]): void {
+  const lengthOf = ({ text, chunks = [] }: GivenDocument) =>
+    text?.length ?? chunks.reduce((sum, { content }) => sum + content.length, 0)
+  const characters = documents.reduce((sum, document) => sum + lengthOf(document), 0)
+  if (documents.length > 1 && characters > charactersMax)
+    throw new ServiceError(
+      'payload_too_large',
+      `the documents have ${characters} characters together; send at most ${charactersMax} in one request, and the others in further ones`,
+    )
 }
 
 const placing = {
@@ -90,13 +106,12 @@ async function writeInto(
   if (dry_run || !base || changed.length === 0) return written
   const replaced = changed.flatMap(({ document }) => known.get(document.document_id)?.document_no ?? [])
   const gone = replaced.length > 0 ? await deleteChunks(sql, replaced) : { chunks: 0, tokens: 0 }
-  const { slots, tokens } = await insert(sql, base, changed)
-  await deps.keywordIndex.flushPendingChunks(sql, base, slots)
+  const { chunks, tokens } = await insert(sql, deps, base, changed)
   await changeBase(sql, base.base_no, {
     documents: changed.length - replaced.length,
-    chunks: slots.length - gone.chunks,
+    chunks: chunks - gone.chunks,
     tokens: tokens - gone.tokens,
-    slots: slots.length,
+    slots: chunks,
   })
   const changedIds = changed.map(({ document }) => document.document_id)
   await putInOutbox(sql, deps.outbox.targets, kb_id, changedIds)
@@ -106,19 +121,43 @@ async function writeInto(
     action: 'knowledge.written',
     resource_type: 'knowledge_base',
     resource_id: kb_id,
-    details: { documents: changed.length, chunks: slots.length },
+    details: { documents: changed.length, chunks },
   })
   return written
 }
 
-/** Rows of one statement: enough to be quick, few enough to be held twice. */
-const rowsMax = 2000
+/**
+ * Chunks that are worked on at once, with all their terms. Of half as many the postings cost half as much CPU again,
+ * because each part writes the rows of common terms anew.
+ */
+const atOnceMax = { chunks: 4096, characters: 1_500_000 }
+
+interface ChunkPlace {
+  document: GivenDocument
+  chunk: PlacedDocument['chunks'][number]
+  chunk_index: number
+}
+
+function* inParts(changed: readonly Prepared[]): Generator<ChunkPlace[]> {
+  let [part, characters]: [ChunkPlace[], number] = [[], 0]
+  for (const { document, placed } of changed)
+    for (const [chunk_index, chunk] of placed.chunks.entries()) {
+      part.push({ document, chunk, chunk_index })
+      characters += chunk.content.length
+      if (part.length < atOnceMax.chunks && characters < atOnceMax.characters) continue
+      yield part
+      part = []
+      characters = 0
+    }
+  if (part.length > 0) yield part
+}
 
 async function insert(
   sql: Sql,
+  { keywordIndex }: KnowledgeDeps,
   base: BaseState,
   changed: readonly Prepared[],
-): Promise<{ slots: SlotTerms[]; tokens: number }> {
+): Promise<{ chunks: number; tokens: number }> {
   const numbers = await putDocuments(
     sql,
     base.base_no,
@@ -130,23 +169,24 @@ async function insert(
       tail: placed.tail,
     })),
   )
-  const slots: SlotTerms[] = []
-  let [tokens, rows]: [number, NewChunk[]] = [0, []]
-  const places = changed.flatMap(({ document, placed }) =>
-    placed.chunks.map((chunk, chunk_index) => ({ document, chunk, chunk_index })),
-  )
-  for (let at = 0; at < places.length; at += rowsMax) {
-    rows = []
-    await inTurns(places.slice(at, at + rowsMax), ({ document, chunk, chunk_index }) => {
+  const count = changed.reduce((sum, { placed }) => sum + placed.chunks.length, 0)
+  const appending = await keywordIndex.beginAppending(sql, base, count)
+  let [chunks, tokens] = [0, 0]
+  for (const part of inParts(changed)) {
+    const [rows, slots]: [NewChunk[], SlotTerms[]] = [[], []]
+    await inTurns(part, ({ document, chunk, chunk_index }) => {
       const terms = chunkTerms(document.title, chunk.section_title, chunk.content)
-      const slot = base.next_slot + slots.length
+      const slot = base.next_slot + chunks
       const document_no = numbers.get(document.document_id) as number
       const hash = digestOf(embeddedText(document.title, chunk.content)).slice(0, 32)
       rows.push({ ...chunk, chunk_id: uuidv7(), chunk_index, slot, document_no, length: terms.length, hash })
-      slots.push({ slot, terms })
+      if (appending) slots.push({ slot, terms })
+      chunks += 1
       tokens += terms.length
     })
     await insertChunks(sql, base.base_no, rows)
+    await appending?.add(slots)
   }
-  return { slots, tokens }
+  await appending?.finish()
+  return { chunks, tokens }
 }

@@ -11,12 +11,15 @@ import { blockOf, frequencies, posting } from './postings.ts'
  * common terms anew. Few spare a new process reading: it takes some 0.15 ms for each, once.
  */
 const tailMax = (folded: number): number => Math.min(Math.max(folded / 4, 1024), 4096)
-/** Chunks that are held in memory at once. */
-const batchChunks = 4096
+/** Takes the terms of the chunks that a transaction writes part by part: all those of a large request are never held. */
+export interface Appending {
+  add(fresh: readonly SlotTerms[]): Promise<void>
+  finish(): Promise<void>
+}
 
-export async function flushPendingChunks(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void> {
-  const end = base.next_slot + fresh.length
-  if (end - base.folded_slot < tailMax(base.folded_slot)) return
+export async function beginAppending(sql: Sql, base: BaseState, count: number): Promise<Appending | undefined> {
+  const end = base.next_slot + count
+  if (end - base.folded_slot < tailMax(base.folded_slot)) return undefined
   const { base_no, block_versions, block_chunks } = base
   const blocks = {
     base_no,
@@ -25,9 +28,7 @@ export async function flushPendingChunks(sql: Sql, base: BaseState, fresh: reado
     block_chunks: [...block_chunks],
   }
   await appendBlocks(sql, blocks, await waiting(sql, base))
-  for (let at = 0; at < fresh.length; at += batchChunks)
-    await appendBlocks(sql, blocks, fresh.slice(at, at + batchChunks))
-  await setBlocks(sql, blocks)
+  return { add: (fresh) => appendBlocks(sql, blocks, fresh), finish: () => setBlocks(sql, blocks) }
 }
 
 async function waiting(sql: Sql, { base_no, folded_slot, next_slot }: BaseState): Promise<SlotTerms[]> {

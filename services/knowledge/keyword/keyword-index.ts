@@ -1,18 +1,17 @@
 import type { Database, Sql } from '@casewright/kit/postgres/sql'
 import type { BaseState } from '../queries/bases.ts'
 import { deletePostings } from '../queries/postings.ts'
-import type { SlotTerms } from '../rules/search-terms.ts'
-import { flushPendingChunks } from './append.ts'
+import { type Appending, beginAppending } from './append.ts'
 import { compact, rewriteBlocksOf } from './compaction.ts'
 import { createKeywordSearch, type KeywordSearch } from './search.ts'
 
 /** All that the service may ask of its keyword index: the postings in the database, and what the process has read of them. */
 export interface KeywordIndex extends KeywordSearch {
   /**
-   * Puts the chunks that wait into the postings, once they are enough; `fresh` are those that this transaction has written
-   * and whose terms are known. The base's row must be locked, and say what it said before.
+   * Puts the chunks that wait into the postings, once they are enough together with the `count` that this transaction is
+   * about to write; undefined if they are not. The base's row must be locked, and say what it said before.
    */
-  flushPendingChunks(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void>
+  beginAppending(sql: Sql, base: BaseState, count: number): Promise<Appending | undefined>
   /** Writes blocks anew that stand mostly for deleted chunks, and gives how many. */
   compact(database: Pick<Database, 'sql' | 'transaction'>): Promise<number>
   /** Removes the words of deleted chunks that had these slots, at once. The base is locked. */
@@ -23,5 +22,5 @@ export interface KeywordIndex extends KeywordSearch {
 
 export function createKeywordIndex(bytesMax: number): KeywordIndex {
   const search = createKeywordSearch(bytesMax)
-  return Object.assign(search, { flushPendingChunks, compact, rewriteBlocksOf, deletePostings })
+  return Object.assign(search, { beginAppending, compact, rewriteBlocksOf, deletePostings })
 }

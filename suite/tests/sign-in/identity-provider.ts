@@ -14,7 +14,7 @@ export const clientAsMe = {
   permissions: client.permissions,
   superuser: false,
 }
-const clientSecret = 'the-secret-of-the-client'
+export const clientSecret = 'the-secret-of-the-client'
 const resource = 'https://casewright.test/'
 
 export interface SigningKey {

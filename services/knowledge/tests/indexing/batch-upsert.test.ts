@@ -43,6 +43,30 @@ describe('batch-upsert', () => {
     expect(await words('sys_b', '诉讼时效')).toEqual(['one'])
   })
 
+  test('more characters than can be written in time are refused before anything is; one document may be that large', async () => {
+    const large = (document_id: string) => document(document_id, { text: '借款'.repeat(2_000_001) })
+    const refused = await upsert({ kb_id: 'sys_large', documents: [large('one'), large('two')], dry_run: true })
+    expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('at most 8000000 in one request')])
+    const alone = await upsert({ kb_id: 'sys_large', documents: [large('one')], dry_run: true })
+    expect(alone.status).toBe(200)
+  })
+
+  test('chunks of a request that is written in several parts are all found, in the order of their text', async () => {
+    const articles = Array.from(
+      { length: 9000 },
+      (_, at) => `第${at + 1}条 第${at + 1}号仓库的钥匙由keeper${at}z保管。`,
+    )
+    const { data } = await upsert({ kb_id: 'sys_parts', documents: [document('long', { text: articles.join('\n') })] })
+    expect(data.documents[0].chunks).toBe(9000)
+    for (const at of [0, 4095, 4096, 8191, 8999]) {
+      const body = { kb_ids: ['sys_parts'], query: `keeper${at}z`, top_k: 1 }
+      const { hits } = (await app().ask('POST', `${atomic}/keyword-search`, { body })).data
+      expect(hits[0].content).toBe(articles[at])
+    }
+    const { chunks } = await read('sys_parts', 'long')
+    expect(chunks.map(({ content }: { content: string }) => content)).toEqual(articles)
+  })
+
   test('a change of title, metadata or dates alone is a change too', async () => {
     await upsert({ kb_id: 'sys_c', documents: [document('one')] })
     for (const change of [{ title: '新' }, { metadata: { court: '高院' } }, { effective_from: '2021-01-01' }])

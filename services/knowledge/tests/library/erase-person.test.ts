@@ -31,7 +31,7 @@ test('documents made from the files go with their words in the index; the others
   for (let at = 0; at < many.length; at += 100) await write(app(), kb_id, many.slice(at, at + 100))
   await app().database.transaction(async (sql) => {
     const base = await lockBase(sql, kb_id)
-    if (base) await createKeywordIndex(2 ** 20).flushPendingChunks(sql, base, [])
+    if (base) await (await createKeywordIndex(2 ** 20).beginAppending(sql, base, 0))?.finish()
   })
   expect(await terms('zanzibarword')).toHaveLength(1)
   expect(await found(kb_id, 'sharedword')).toEqual(['free', 'kept', 'own'])
