@@ -1,5 +1,5 @@
 import type { Side } from '../case/case-model.ts'
-import type { PaymentFound } from '../reading/read-payments.ts'
+import type { PaymentFound } from '../payments/read-payments.ts'
 import { isUnrelated } from '../reading/set-aside.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { emptyCase } from '../../case/case-file.ts'
 import { factsOf } from '../../case/ledger.ts'
+import { paymentsTold } from '../../payments/read-payments.ts'
+import { transfersIn } from '../../payments/read-transfers.ts'
 import { readCase } from '../../reading/read-case.ts'
-import { paymentsTold } from '../../reading/read-payments.ts'
-import { transfersIn } from '../../reading/read-transfers.ts'
 
 const today = '2026-11-16'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chatDays } from '../../chats/read-chat.ts'
+import { receiptsIn } from '../../payments/read-receipts.ts'
+import { transfersIn } from '../../payments/read-transfers.ts'
 import { letterDays } from '../../reading/dated-letters.ts'
-import { receiptsIn } from '../../reading/read-receipts.ts'
-import { transfersIn } from '../../reading/read-transfers.ts'
 import { casesOf, values } from './case-samples.ts'
 
 const today = '2026-11-16'

@@ -1,9 +1,9 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
+import { isUnrelated } from '../reading/set-aside.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { paymentValuesIn } from '../values/payments.ts'
 import type { PaymentFound } from './read-payments.ts'
-import { isUnrelated } from './set-aside.ts'
 
 export interface Payers {
   payer: readonly string[]

@@ -1,8 +1,8 @@
+import { isUnrelated } from '../reading/set-aside.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import type { PaymentFound } from './read-payments.ts'
 import type { Payers } from './read-transfers.ts'
-import { isUnrelated } from './set-aside.ts'
 
 const receipt =
   /收\s{0,4}据|收\s{0,4}条|回\s{0,2}单|凭\s?证|交易成功|\b(?:RECEIPT|Receipt|Transfer confirmation|Payment advice)\b/u

@@ -5,6 +5,8 @@ import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { isChat } from '../chats/chat-messages.ts'
 import { chatPayments } from '../chats/chat-payments.ts'
 import { speakersOf } from '../chats/speakers-of.ts'
+import { setAsideSums } from '../reading/set-aside.ts'
+import { unwrapped } from '../reading/unwrap.ts'
 import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import { amountsIn } from '../values/amounts.ts'
@@ -14,8 +16,6 @@ import { paymentValuesIn } from '../values/payments.ts'
 import { type PaymentFound, paidOnSigning, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
-import { setAsideSums } from './set-aside.ts'
-import { unwrapped } from './unwrap.ts'
 
 interface Told extends PaymentFound {
   source: EntrySource

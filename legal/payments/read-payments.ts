@@ -1,11 +1,11 @@
 import { type Facts, knownValue } from '../case/conditions.ts'
+import type { SlotFound } from '../reading/read-values.ts'
 import { isDay } from '../time/calendar.ts'
 import { chineseNumber } from '../time/chinese-numbers.ts'
 import type { Payment } from '../time/interest.ts'
 import { cents } from '../values/cents.ts'
 import type { ReadingContext } from '../values/found.ts'
 import { paymentValuesIn } from '../values/payments.ts'
-import type { SlotFound } from './read-values.ts'
 
 /** A payment and where it is told; its day may be a month. */
 export type PaymentFound = Omit<SlotFound, 'slot' | 'value' | 'score'> & { payment: Payment }
