@@ -8,12 +8,15 @@ export interface CommentWriter {
   written(): Docx.ICommentOptions[]
 }
 
+/** LibreOffice takes a comment for the footnote that has the same number, and loses the note's text: no footnote comes this far. */
+const firstId = 100_000
+
 /** Comments as Word lists them beside the text: each is a point that somebody has to settle. */
 export function createCommentWriter(docx: DocxLibrary, date: string): CommentWriter {
   const texts: string[] = []
   return {
     around(runs, text) {
-      const id = texts.push(text) - 1
+      const id = firstId + texts.push(text) - 1
       return [
         new docx.CommentRangeStart(id) as unknown as Run,
         ...runs,
@@ -22,8 +25,8 @@ export function createCommentWriter(docx: DocxLibrary, date: string): CommentWri
       ]
     },
     written: () =>
-      texts.map((text, id) => ({
-        id,
+      texts.map((text, index) => ({
+        id: firstId + index,
         author: 'Casewright',
         initials: 'CW',
         date: new Date(date),

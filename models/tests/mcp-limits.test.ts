@@ -27,11 +27,13 @@ const answerTo = (asked: Asked): string => JSON.stringify({ jsonrpc: '2.0', id: 
 let server: Server
 let mcp: Mcp | undefined
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     if (request.method !== 'POST') return void response.writeHead(405).end()
-    const asked = (await json(request)) as Asked
-    if (asked.id === undefined) return void response.writeHead(202).end()
-    send(request.url === '/stream', response, answerTo(asked))
+    void json(request).then((body) => {
+      const asked = body as Asked
+      if (asked.id === undefined) response.writeHead(202).end()
+      else send(request.url === '/stream', response, answerTo(asked))
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })

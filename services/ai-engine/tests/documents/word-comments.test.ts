@@ -87,14 +87,42 @@ describe.runIf(hasOffice)('LibreOffice', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-  test('opens it with the same comments, by author and day', { timeout: 120_000 }, async () => {
-    await writeFile(join(folder, 'draft.docx'), await write(sampleDraft()))
+  /** The document as LibreOffice has it. */
+  async function opened(draft: Draft): Promise<string> {
+    await writeFile(join(folder, 'draft.docx'), await write(draft))
     const profile = `-env:UserInstallation=file://${folder}/profile`
     execFileSync(soffice, [profile, '--headless', '--convert-to', 'fodt', '--outdir', folder, 'draft.docx'], {
       cwd: folder,
       stdio: 'ignore',
     })
-    const text = await readFile(join(folder, 'draft.fodt'), 'utf8')
+    return readFile(join(folder, 'draft.fodt'), 'utf8')
+  }
+
+  test('keeps every footnote beside them, with its own text', { timeout: 120_000 }, async () => {
+    const told = (number: number) => {
+      const source = {
+        kind: 'file' as const,
+        id: `file-${number}`,
+        title: `材料${number}`,
+        quote: `第${number}份的引文`,
+      }
+      return {
+        text: `事实${number}。`,
+        sources: [{ ...source, start: 0, end: 7 }],
+        verification: 'verified' as const,
+      }
+    }
+    const doubtful = { text: '没有来源。', sources: [], verification: 'unverified' as const }
+    const paragraphs = [told(1), doubtful, told(2), told(3), doubtful, told(4)]
+    const text = await opened(sampleDraft({ sections: [{ heading: '', paragraphs }] }))
+    const notes = [...text.matchAll(/<text:note-body>(.*?)<\/text:note-body>/gs)].map(
+      ([, body = '']) => /第\d份的引文/.exec(body.replace(/<[^>]{0,300}>/g, ''))?.[0],
+    )
+    expect(notes).toEqual(['第1份的引文', '第2份的引文', '第3份的引文', '第4份的引文'])
+  })
+
+  test('opens it with the same comments, by author and day', { timeout: 120_000 }, async () => {
+    const text = await opened(sampleDraft())
     const comments = [...text.matchAll(/<office:annotation .*?<\/office:annotation>/gs)].map(([comment]) => comment)
     const words = comments.map((comment) =>
       /<text:p\b.*<\/text:p>/s
