@@ -17,7 +17,7 @@ export interface HeldCounts {
 
 const tellEveryMs = 1_000
 /** A killed process counts for this long; one that lives says it again thrice in that time. */
-const heldSeconds = 30
+const heldSeconds = 10
 
 interface Told {
   holder: string
