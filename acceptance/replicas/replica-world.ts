@@ -28,10 +28,13 @@ export interface ReplicaWorld {
 /** Two suites on a PostgreSQL of the system, with or without a pooler, behind both balancers. */
 export async function startReplicaWorld({
   pooled,
+  hasModel = true,
   ownFilesFolders = false,
   environment: settings = {},
 }: {
   pooled: boolean
+  /** Without one answers are made by rules. */
+  hasModel?: boolean
   /** Each has a folder for files that the other does not see. */
   ownFilesFolders?: boolean
   environment?: Record<string, string>
@@ -45,7 +48,7 @@ export async function startReplicaWorld({
   const urlAt = ({ port }: Engine) => `postgres://postgres@127.0.0.1:${port}/postgres`
   const environment = {
     ...quiet,
-    ...model.environment,
+    ...(hasModel && model.environment),
     DATABASE_URL: urlAt(pooler ?? server),
     ...(pooled && { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: urlAt(server) }),
     CASEWRIGHT_DATA_DIR: dataPath,

@@ -25,9 +25,13 @@ export interface CasewrightProcess {
 }
 
 /** Nothing of the caller's environment but PATH gets in, so that a developer's own settings change no test. */
-export function runCasewright(names: readonly string[], environment: Record<string, string>): CasewrightProcess {
+export function runCasewright(
+  names: readonly string[],
+  environment: Record<string, string>,
+  checkout = root,
+): CasewrightProcess {
   const child = spawn(process.execPath, [...startArguments, ...names], {
-    cwd: root,
+    cwd: checkout,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
