@@ -40,7 +40,7 @@ afterAll(async () => {
   await model.stop()
 })
 
-const question = { message: '什么是公证？' }
+const question = { message: 'What is a notary?' }
 const begin = (at: TestApp, thread_id: string, more: object = question) =>
   openStream(at, 'POST', '/agent/execute/stream', request(thread_id, more))
 /** Stops the replica that has the turn in its first attempt, until its lease is over; `attempts` counts more of them. */
