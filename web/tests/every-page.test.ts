@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings, inBrowserFully, useBrowser } from './browser.ts'
+import { goWhole } from './go-whole.ts'
 import { type HostileFirm, hostile, playHostileFirm } from './hostile-firm.ts'
 import { clientPages, lawyerPages, type PicturedPage } from './picture-pages.ts'
 
@@ -36,8 +37,7 @@ inBrowserFully('every page', () => {
       if (name === 'matter-compared') continue
       const shown = pageOf(firm.played)
       const { path, open: unfold } = typeof shown === 'string' ? { path: shown, open: undefined } : shown
-      await page.goto(origin() + path, { waitUntil: 'networkidle' })
-      await page.locator('main h1').first().waitFor()
+      await goWhole(page, origin() + path)
       await unfold?.(page)
       yield name
     }

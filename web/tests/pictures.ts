@@ -5,6 +5,7 @@ import { answerCard, answersTo, ask, beginConsultation, logIn, type Person, say 
 import { startSuite } from '../../acceptance/support/harness.ts'
 import { eventually, logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from './chromium.ts'
+import { goWhole } from './go-whole.ts'
 import { clientPages, lawyerPages, lawyerPermissions, type PicturedPage, type Played } from './picture-pages.ts'
 
 /**
@@ -132,8 +133,7 @@ async function takePages(page: Page, pages: Pages, played: Played, language: str
   for (const [name, pageOf] of Object.entries(pages).filter(([name]) => isWanted(name))) {
     const shown = pageOf(played)
     const { path, open } = typeof shown === 'string' ? { path: shown, open: undefined } : shown
-    await page.goto((suite.origins[0] as string) + path, { waitUntil: 'networkidle' })
-    await page.locator('main h1').first().waitFor()
+    await goWhole(page, (suite.origins[0] as string) + path)
     await open?.(page)
     await take(page, name, language)
   }
