@@ -3,7 +3,7 @@ import type { Entry } from '../case/ledger.ts'
 
 const sentence = /[^。！？!?\n]{2,200}/gu
 const letGo =
-  /(?:不要|莫要|不主张|不提|不算|不追究|不计较)了|放弃|算了|(?:就|先)不(?:说|提|要)了|\b(?:forget (?:it|that|about)|never mind|leave (?:it|that|them) out|not claiming|drop (?:it|that))\b/iu
+  /(?:不要|莫要|不主张|不提|不算|不追究|不计较)了|(?<![不没])放弃|算了|(?:就|先)不(?:说|提|要)了|\b(?:forget (?:it|that|about)|never mind|leave (?:it|that|them) out|not claiming|drop (?:it|that))\b/iu
 
 /** The sums that a message lets go of by the words for them: 精神损失就莫要了. */
 function letGoIn(text: string, slots: readonly Slot[]): Set<string> {
@@ -14,9 +14,17 @@ function letGoIn(text: string, slots: readonly Slot[]): Set<string> {
   return new Set(sentences.length === 0 ? [] : slots.filter(isNamed).map(({ key }) => key))
 }
 
-const isLetGo = (words: string, name: string): boolean => {
+/** 不能就这么算了, 是不是不要了: a claim that is insisted on, or only asked about. */
+const insisted =
+  /不能|不会|不可|不许|不肯|决不|绝不|不想|不甘|凭什么|怎么|难道|是不是|能不能|要不要|如果|\b(?:never|won['’]t|can['’]t|cannot|don['’]t|not going to|should I|if)\b/iu
+/** A sentence that tells a sum sets one right, or lets another go. */
+const tellsSum = /\d|[一二两三四五六七八九十百千]万/u
+
+function isLetGo(words: string, name: string): boolean {
   const at = words.toLowerCase().indexOf(name.toLowerCase())
-  return at >= 0 && letGo.test(words.slice(at + name.length)) && !/\d|[一二两三四五六七八九十百千]万/u.test(words)
+  const behind = at < 0 ? '' : words.slice(at + name.length)
+  const found = letGo.exec(behind)
+  return found !== null && !insisted.test(behind.slice(0, found.index)) && !tellsSum.test(words)
 }
 
 /** Without the sums that a later message lets go of. What a document says stays. */

@@ -102,6 +102,10 @@ describe('what is let go', () => {
       known(read('traffic_accident', [first, '精神损失我侄子讲没评残就莫要了']), 'mental_distress'),
     ).toBeUndefined()
   })
+  test.each(['精神损失不能就这么算了', '精神损失我绝不放弃', '精神损失是不是不要了？', '精神损失费我是不会放弃的'])(
+    'one that is insisted on or asked about stays: %s',
+    (later) => expect(known(read('traffic_accident', [first, later]), 'mental_distress')).toBe(50_000),
+  )
   test('one of which nothing is said stays', () => {
     expect(known(read('traffic_accident', [first, '交通费就不要了']), 'mental_distress')).toBe(50_000)
   })
